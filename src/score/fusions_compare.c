@@ -7,8 +7,10 @@
  *
  * What nvcc moves before a loop gets the line of the loop, or none, and what a form has there already keeps its own.  So a
  * kind that is missing in a line is not missed where the same text has it without a line, or in a line in which the other
- * text does nothing at all; and proportions are not compared in functions that have such lines, nor in lines with a
- * reciprocal or the like, which are more operations than are written. */
+ * text does nothing at all.  What is in such a line must be in one that both have then, or it is another product that was
+ * moved: of a[i] * b[i] + c[j] * d[j] the one that the inner loop does not change is rounded.  Proportions are not compared in
+ * functions that have such lines, nor in lines with a reciprocal or the like, which are more operations than are
+ * written. */
 #include "cunest/fusions.h"
 
 #include <stdlib.h>
@@ -241,13 +243,32 @@ static unsigned beside_sums(unsigned kinds)
 /* Of one function, by side. */
 struct function {
 	unsigned all[2];
-	unsigned anywhere
-		[2]; /* kinds without a line, or in one in which the other text does nothing */
+	unsigned alone[2]; /* kinds in lines in which the other text does nothing, or without one */
+	unsigned rest[2];  /* kinds in lines of both, or without one */
 };
 
 static bool is_alone(const struct seen *s, unsigned side)
 {
-	return s->kinds[side] && (!s->kinds[!side] || !s->line);
+	return s->kinds[side] && !s->kinds[!side] && s->line;
+}
+
+static void add_kinds(struct function *f, const struct seen *s)
+{
+	for (unsigned side = 0; side < 2; side++) {
+		bool alone = is_alone(s, side);
+
+		f->all[side] |= s->kinds[side];
+		f->alone[side] |= alone || !s->line ? s->kinds[side] : 0;
+		f->rest[side] |= alone ? 0 : s->kinds[side];
+	}
+}
+
+/* A product that is before a loop in one text, and another before another loop in the other? */
+static bool moves_another(const struct seen *s, unsigned side, const struct function *f)
+{
+	unsigned products = beside_sums(f->all[0] | f->all[1]);
+
+	return is_alone(s, side) && (s->kinds[side] & products & f->alone[!side] & ~f->rest[!side]);
 }
 
 static bool kinds_differ(const struct seen *s, const struct function *f)
@@ -256,13 +277,15 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 	unsigned count = all_of(WHAT_ADD) | all_of(WHAT_FMA) | beside_sums(both);
 
 	for (unsigned side = 0; side < 2; side++) {
-		unsigned elsewhere = (is_alone(s, side) ? f->all : f->anywhere)[!side];
+		bool alone = is_alone(s, side) || !s->line;
+		unsigned elsewhere = (alone ? f->all : f->alone)[!side];
 
 		if (s->count[!side][KIND_TWICE])
 			elsewhere |= all_of(WHAT_ADD) | all_of(WHAT_MUL);
 		if (s->count[!side][KIND_FIRST])
 			elsewhere |= all_of(WHAT_FMA) | all_of(WHAT_MUL);
-		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count)
+		if ((s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count) ||
+		    moves_another(s, side, f))
 			return true;
 	}
 	return false;
@@ -282,8 +305,7 @@ static bool differs(const struct seen *s, const struct function *f)
 {
 	if (kinds_differ(s, f))
 		return true;
-	if (f->anywhere[0] || f->anywhere[1] || s->count[0][KIND_SPECIAL] ||
-	    s->count[1][KIND_SPECIAL])
+	if (f->alone[0] || f->alone[1] || s->count[0][KIND_SPECIAL] || s->count[1][KIND_SPECIAL])
 		return false;
 	for (unsigned type = 0; type < FLOAT_TYPES; type++)
 		if (proportion_differs(s, type))
@@ -310,15 +332,8 @@ static void compare_function(struct comparing *c, uint32_t i, uint32_t end, stru
 {
 	struct function f = {0};
 
-	for (uint32_t k = i; k < end; k++) {
-		const struct seen *s = c->seen.at[k];
-
-		for (unsigned side = 0; side < 2; side++) {
-			f.all[side] |= s->kinds[side];
-			if (is_alone(s, side))
-				f.anywhere[side] |= s->kinds[side];
-		}
-	}
+	for (uint32_t k = i; k < end; k++)
+		add_kinds(&f, c->seen.at[k]);
 	if (!f.all[1]) /* a kernel that is not there any more does nothing else */
 		return;
 	for (; i < end; i++) {

@@ -140,6 +140,8 @@ static const struct {
 	{K "2*8\t3:s\n", K "2*7,1*1\t3:s\n", "3:4:6 "},
 	{"_ZN37_GLOBAL__N__55b6a051_5_st_cu_ac1ae0cb4anonEPf\t90\t2*1\t3:s\n",
 	 "_ZN36_GLOBAL__N__65b6a051_4_s_cu_ac1ae0cb4anonEPf\t90\t0*1\t3:s\n", "3:4:1 "},
+	{K MUL "\t2:s\n" K FMA "\t3:s\n", K MUL "\t1:s\n" K FMA "\t3:s\n",
+	 "1:0:2 2:2:0 "}, /* another product */
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
