@@ -19,7 +19,7 @@
 struct seen {
 	const char *entry, *arch, *file;
 	uint32_t line;
-	const struct line_range *range;
+	struct line_range *range;
 	unsigned count[2][FLOAT_KINDS]; /* before, after */
 	unsigned kinds[2]; /* bit sets of those that are not 0, but for those after KIND_SPECIAL */
 };
@@ -66,12 +66,12 @@ static bool is_source(const struct fusions_scope *scope, const char *file)
 }
 
 /* The range that decides about a line: of several that have it the last one. */
-static const struct line_range *range_of(const struct fusions_scope *scope, uint32_t line)
+static struct line_range *range_of(const struct fusions_scope *scope, uint32_t line)
 {
-	const struct line_range *found = NULL;
+	struct line_range *found = NULL;
 
 	for (uint32_t i = 0; i < scope->ranges.n; i++) {
-		const struct line_range *range = scope->ranges.at[i];
+		struct line_range *range = scope->ranges.at[i];
 
 		if (range->first <= line && line <= range->last)
 			found = range;
@@ -80,7 +80,7 @@ static const struct line_range *range_of(const struct fusions_scope *scope, uint
 }
 
 static void add(struct comparing *c, struct seen *seen, const struct source_line *places,
-		unsigned n)
+		unsigned n, unsigned side)
 {
 	const struct fusions_scope *scope = c->scope;
 	const struct source_line *place = NULL;
@@ -89,6 +89,8 @@ static void add(struct comparing *c, struct seen *seen, const struct source_line
 		place = &places[i];
 		seen->range = is_source(scope, place->file) ? range_of(scope, place->line) : NULL;
 	}
+	if (seen->range && side == 0)
+		seen->range->compiled = true;
 	if (seen->range ? seen->range->skip
 			: scope->entry && !scope->entry(scope->context, seen->entry))
 		return;
@@ -161,13 +163,15 @@ static bool read_line(struct comparing *c, const char *at, unsigned side)
 	length = strcspn(at, "\t");
 	seen->arch = arena_strndup(c->arena, at, length);
 	at += length + (at[length] == '\t');
-	if (!read_counts(seen, &at, side))
+	if (at[0] == '-' && at[1] == '\t')
+		at++;
+	else if (!read_counts(seen, &at, side))
 		return false;
 	for (; *at && n < PLACES_MOST; n++)
 		if (!read_place(c->arena, &at, &places[n]))
 			return false;
 	if (n)
-		add(c, seen, places, n);
+		add(c, seen, places, n, side);
 	return n > 0;
 }
 
@@ -415,6 +419,6 @@ const char *fusions_text(struct arena *arena, const struct fusion_difference *d)
 		return arena_printf(arena,
 				    "%s: %s in another proportion than as written (sm_%s), %s",
 				    line, before, d->arch, rest);
-	return arena_printf(arena, "%s: %s as written, %s in the form (sm_%s), %s", line, before,
+	return arena_printf(arena, "%s: %s as written, %s as rewritten (sm_%s), %s", line, before,
 			    after, d->arch, rest);
 }
