@@ -2,8 +2,8 @@
  *
  * nvcc decides what it fuses into multiply-adds late and by what is around: it moves products out of loops, computes once
  * what stands twice, and ptxas fuses again.  So this is not predicted but looked up in the machine code: the kinds of
- * float operations that each source line became.  Not how many, as unrolling and tails change that; where a line has sums of
- * both kinds, in what proportion. */
+ * float operations that each source line became.  Not how many, as unrolling and tails change that; where a line has several,
+ * in what proportion. */
 #ifndef CUNEST_FUSIONS_COMPARE_H
 #define CUNEST_FUSIONS_COMPARE_H
 

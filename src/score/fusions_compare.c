@@ -2,15 +2,14 @@
  *
  * A sum that was fused and is not, or the reverse, is another rounding, so FMAs and ADDs must be of the same lines.  A
  * product is rounded when it has a MUL; what its sums then are says whether that matters, so MULs count where there are
- * sums in the line too.  Where a line has both FMAs and ADDs, their proportion must be the same: each copy of the line that
+ * sums in the line too.  Where a line has several kinds, their proportion must be the same: each copy of the line that
  * unrolling or a tail makes has as many of each.
  *
  * What nvcc moves before a loop gets the line of the loop, or none, and what a form has there already keeps its own.  So a
  * kind that is missing in a line is not missed where the same text has it without a line, or in a line in which the other
- * text does nothing at all.  What is in such a line must be in one that both have then, or it is another product that was
- * moved: of a[i] * b[i] + c[j] * d[j] the one that the inner loop does not change is rounded.  Proportions are not compared in
- * functions that have such lines, nor in lines with a reciprocal or the like, which are more operations than are
- * written. */
+ * text does nothing at all.  But where both texts have products in such lines, another one was moved: of
+ * a[i] * b[i] + c[j] * d[j] the one that the inner loop does not change is rounded.  Proportions are not compared in lines
+ * with a reciprocal or the like, which are more operations than are written. */
 #include "cunest/fusions.h"
 
 #include <stdlib.h>
@@ -295,22 +294,30 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 	return false;
 }
 
-/* FMAs to ADDs of one type. */
+/* a : b of one text, as in the other; what is in one of them alone is a matter of kinds. */
+static bool is_another(unsigned a, unsigned b, unsigned other_a, unsigned other_b)
+{
+	return a && b && other_a && other_b && (uint64_t)a * other_b != (uint64_t)other_a * b;
+}
+
+/* Each copy of a line, as unrolling and tails make them, has as many products, sums and FMAs. */
 static bool proportion_differs(const struct seen *s, unsigned type)
 {
-	unsigned add = type * WHAT_COUNT + WHAT_ADD, fma = type * WHAT_COUNT + WHAT_FMA;
+	unsigned add = type * WHAT_COUNT + WHAT_ADD, mul = type * WHAT_COUNT + WHAT_MUL;
+	unsigned fma = type * WHAT_COUNT + WHAT_FMA;
 	const unsigned *a = s->count[0], *b = s->count[1];
 
-	return a[add] && a[fma] && b[add] && b[fma] &&
-	       (uint64_t)a[add] * b[fma] != (uint64_t)b[add] * a[fma];
+	return is_another(a[add], a[fma], b[add], b[fma]) ||
+	       is_another(a[mul], a[add] + a[fma], b[mul], b[add] + b[fma]);
 }
 
 static bool differs(const struct seen *s, const struct function *f)
 {
 	if (kinds_differ(s, f))
 		return true;
-	if (f->alone[0] || f->alone[1] || s->count[0][KIND_SPECIAL] || s->count[1][KIND_SPECIAL])
-		return false;
+	for (unsigned k = KIND_SPECIAL; k < FLOAT_KINDS; k++)
+		if (s->count[0][k] || s->count[1][k])
+			return false;
 	for (unsigned type = 0; type < FLOAT_TYPES; type++)
 		if (proportion_differs(s, type))
 			return true;

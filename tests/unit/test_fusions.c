@@ -144,6 +144,7 @@ static const struct {
 	 "1:0:2 2:2:0 "}, /* another product */
 	{K "-\t3:s\n", K FMA "\t4:s\n", "4:0:4 "},
 	{K "-\t3:s\n" K FMA "\t4:s\n", K "-\t3:s\n" K FMA "\t4:s\n", ""},
+	{K "1*8,2*4\t3:s\n", K "1*4,2*4\t3:s\n" K MUL "\t1:s\n", "3:6:6 "}, /* the other product */
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
