@@ -14,12 +14,12 @@ tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/
 	tests/unit/test_cache.c tests/unit/test_database.c tests/unit/test_flags.c \
 	tests/unit/test_calls.c tests/unit/test_infer.c tests/unit/test_lower.c tests/unit/test_lower_forms.c tests/unit/test_lower_kinds.c tests/unit/test_lower_classes.c tests/unit/test_lower_templates.c tests/unit/test_prelude.c \
 	tests/unit/test_macro.c tests/unit/test_unused.c tests/unit/test_annotations_gone.c
-tests_unit_unit_SOURCES += tests/unit/machine.c tests/unit/machine.h tests/unit/test_range_runs.c tests/unit/corners.h tests/unit/test_eval.c tests/unit/test_eval_constant.c tests/unit/test_smart.c tests/unit/test_range_brute.c tests/unit/test_condition.c tests/unit/test_motion.c tests/unit/test_motion_limits.c tests/unit/test_simplify.c
+tests_unit_unit_SOURCES += tests/unit/machine.c tests/unit/machine.h tests/unit/test_range_runs.c tests/unit/test_rewrite.c tests/unit/corners.h tests/unit/test_eval.c tests/unit/test_eval_constant.c tests/unit/test_smart.c tests/unit/test_range_brute.c tests/unit/test_condition.c tests/unit/test_motion.c tests/unit/test_motion_limits.c tests/unit/test_simplify.c
 tests_unit_unit_SOURCES += tests/unit/pick.h tests/unit/probe.c tests/unit/probe.h tests/unit/test_range.c tests/unit/test_range_facts.c tests/unit/test_range_arith.c tests/unit/test_range_safe.c tests/unit/test_given.c tests/unit/test_range_values.c \
 	tests/unit/test_affine.c tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_definitions.c tests/unit/test_needs.c tests/unit/test_uses.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \
 	tests/unit/test_text.c tests/unit/test_equal.c tests/unit/test_text_errors.c tests/unit/test_text_literals.c tests/unit/test_verify.c
-tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_limits.c tests/unit/test_deps_brute.c tests/unit/test_deps_budget.c tests/unit/test_deps_vectors.c tests/unit/test_uniform.c tests/unit/test_uniform_limits.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_sum.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c
+tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_limits.c tests/unit/test_deps_brute.c tests/unit/test_deps_budget.c tests/unit/test_deps_vectors.c tests/unit/test_uniform.c tests/unit/test_uniform_limits.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_sum.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c tests/unit/test_fusions.c
 tests_unit_unit_SOURCES += tests/unit/steps.h tests/unit/test_instances.c tests/unit/test_staging.c tests/unit/test_check.c tests/unit/test_check_tokens.c tests/unit/test_runs.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)
@@ -69,6 +69,7 @@ DRIVER_TESTS = \
 	tests/driver/emit-test \
 	tests/driver/report \
 	tests/driver/score \
+	tests/driver/strict \
 	tests/driver/remark-names \
 	tests/driver/suggestions \
 	tests/driver/verify \
@@ -88,7 +89,7 @@ LINT_TESTS = \
 	tests/lint/sizes \
 	tests/lint/words
 TESTS += tests/golden/run tests/golden/promises $(DRIVER_TESTS) tests/docs.sh tests/guide $(LINT_TESTS)
-EXTRA_DIST += tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/guide tests/valgrind.supp $(LINT_TESTS) \
+EXTRA_DIST += tests/unit/fusions.table tests/unit/run tests/batch.py tests/ladder.py tests/ladder.table tests/golden tests/thirdparty $(DRIVER_TESTS) tests/docs.sh tests/guide tests/valgrind.supp $(LINT_TESTS) \
 	try scripts/fetch-grammar scripts/setup scripts/tally .clang-format
 
 # Calls that fail, one after the other: tests/fault/sweep. Where the library cannot be built, what needs it is skipped.

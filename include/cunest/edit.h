@@ -7,17 +7,19 @@
 
 #include "ir.h"
 
-/* changed() is called before a field, slot or link of the statement changes, and may read all of them; with NULL
- * before what is known of a nest changes. */
+/* What is about to change: a field or slot of the statement; its list of statements; its place in such a list, and so
+ * what is before and after it; or what is known of a nest, which is no statement's. */
+enum change { CHANGE_FIELDS, CHANGE_BODY, CHANGE_PLACE, CHANGE_FACTS };
+/* changes() is called before it happens, and may read the statement as it was; NULL for FACTS. */
 struct watcher {
-	void (*changed)(struct watcher *, struct stmt *);
+	void (*changes)(struct watcher *, struct stmt *, enum change);
 	struct watcher *next;
 };
 void func_watch(struct func *, struct watcher *);
 void func_unwatch(struct func *, struct watcher *); /* of one that watches no more: nothing */
 
 /* For src/ir and who undoes: the statement is about to change. */
-void stmt_changes(struct stmt *);
+void stmt_changes(struct stmt *, enum change);
 
 /* What is known when a nest starts: one more condition, or others than before. */
 void nest_assume(struct nest *, const struct expr *);
@@ -28,11 +30,14 @@ void nest_add_binding(struct nest *, struct binding *);
 
 /* The formula in a slot; where it came from stays (struct slot). */
 void stmt_set(struct stmt *, unsigned slot, const struct expr *);
+/* Each `from` in its slots, which has the type of `to`. */
+void stmt_substitute(struct stmt *, const struct expr *from, const struct expr *to);
+/* ... and in those of all that is inside. */
+void stmts_substitute(struct stmt *, const struct expr *from, const struct expr *to);
 /* ... with its origin. */
 void stmt_set_slot(struct stmt *, unsigned slot, struct slot);
 void stmt_set_header(struct stmt *, unsigned, const struct expr *);
 /* Of a statement that becomes one of another kind: fewer slots, or others. */
-void stmt_set_nslots(struct stmt *, unsigned);
 void stmt_set_slots(struct stmt *, struct slot *, unsigned);
 #define STMT_FIELD(type, name) void stmt_set_##name(struct stmt *, type);
 #include "stmt_field.def"

@@ -57,6 +57,10 @@ void pass_found(struct pass *, const struct stmt *at, const struct expr *e, cons
 void pass_wants(struct pass *, const struct stmt *at, const struct expr *e, const struct expr *fact,
 		const char *fmt, ...) CN_PRINTF(5, 6);
 
+/* Missed, for the want of a clause alone that the text names: all else was looked at, and allows it.  A trial of facts
+ * counts it as done. */
+void pass_would(struct pass *, const struct stmt *at, const struct expr *e, const char *fmt, ...) CN_PRINTF(4, 5);
+
 /* ... at bytes that are no statement's. */
 void pass_done_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);
 void pass_missed_at(struct pass *, struct span, const char *fmt, ...) CN_PRINTF(3, 4);

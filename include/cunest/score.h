@@ -101,12 +101,14 @@ bool score_nest(const struct pipeline *, struct nest *);
 
 /* ---- compiling ---- */
 
-/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set. */
+/* A form of a file, to be compiled.  `measures` (text, see src/score/measure.h) or the reason why not are set; and, with
+ * `lines`, `fusions` (text, see fusions.h), or NULL where there is no machine code that can be read. */
 struct candidate {
 	const char *form; /* its name */
 	const char *text;
 	size_t size;
-	const char *measures, *failure;
+	bool lines; /* compile with lines, and say what nvcc fused */
+	const char *measures, *fusions, *failure;
 };
 
 /* The forms, and the file as the user wrote it. */
@@ -135,14 +137,22 @@ struct score_file *score_file_create(struct ir *, const struct pipeline *);
 /* Runs the pipeline on a nest, remembering what was there. */
 bool score_file_nest(struct score_file *, struct nest *, bool scheduled);
 /* When all functions are through: prints each form, has it compiled, and puts into each function what is best. */
+struct fusions_scope;
 struct score_hooks {
 	void *context;
 	void (*print)(void *, const char **text, size_t *size); /* the file with its functions as they are */
 	/* fills in `measures` or `failure`; false: there is nobody to do it */
 	bool (*compile)(void *, struct candidate *, unsigned n);
 	void *compile_context;
+	/* fp(strict): what of the text as written, which `written` is, a form must not fuse otherwise; NULL: nothing.  Forms
+	 * are printed with the same names for lines then. */
+	const struct fusions_scope *strict;
+	struct candidate written;
 };
 void score_file_choose(struct score_file *, const struct score_hooks *);
+
+/* Is the entry of that (mangled) name an instance of a function called so? */
+bool entry_is(const char *entry, const char *name);
 
 /* ---- what became of a nest, against the text that the user wrote ---- */
 

@@ -136,9 +136,10 @@ void analyses_forget(struct analyses *an)
 	an->nothing = NULL;
 }
 
-static void statement_changes(struct watcher *w, struct stmt *s)
+static void statement_changes(struct watcher *w, struct stmt *s, enum change what)
 {
 	(void)s;
+	(void)what;
 	analyses_forget((struct analyses *)w);
 }
 
@@ -152,7 +153,7 @@ struct analyses *analyses_create(struct func *func)
 	an->home = home;
 	an->arena = arena_create_within(home);
 	an->operations = 100000;
-	an->watcher.changed = statement_changes;
+	an->watcher.changes = statement_changes;
 	func_watch(func, &an->watcher);
 	return an;
 }

@@ -74,6 +74,7 @@ void request_print(struct buf *out, const struct compiling *what)
 	for (unsigned i = 0; i < what->n; i++) {
 		put_text(out, what->cands[i].form);
 		put_string(out, what->cands[i].text, what->cands[i].size);
+		put_number(out, what->cands[i].lines);
 	}
 }
 
@@ -109,6 +110,7 @@ bool request_read(struct arena *arena, const char *text, size_t size, struct com
 
 		c->form = get_string(&r, &unused);
 		c->text = get_string(&r, &c->size);
+		c->lines = get_number(&r) != 0;
 		r.good = r.good && c->text;
 	}
 	what->n = (unsigned)n;
@@ -119,6 +121,7 @@ void answer_print(struct buf *out, const struct candidate *cands, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
 		put_text(out, cands[i].measures);
+		put_text(out, cands[i].fusions);
 		put_text(out, cands[i].failure);
 	}
 }
@@ -132,6 +135,7 @@ bool answer_read(struct arena *arena, const char *text, size_t size, struct cand
 		size_t unused;
 
 		cands[i].measures = get_string(&r, &unused);
+		cands[i].fusions = get_string(&r, &unused);
 		cands[i].failure = get_string(&r, &unused);
 	}
 	return r.good && r.at == r.end;

@@ -57,6 +57,7 @@ libcunest_a_SOURCES += \
 	src/driver/sarif.c \
 	src/driver/several.c \
 	src/driver/stats.c \
+	src/driver/strict.c \
 	src/driver/result.c \
 	src/driver/transform.c \
 	src/driver/unchanged.c \

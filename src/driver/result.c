@@ -88,11 +88,11 @@ static const char *check(struct run *run, struct edits *edits, const char *text,
 				     range, sorted.n, run->options->verify != VERIFY_NONE);
 }
 
-static void make_edits(struct run *run, struct edits *edits)
+static void make_edits(struct run *run, struct edits *edits, bool lines)
 {
 	struct print_options print = run->options->print;
 
-	print.mark = run->options->lines ? mark_byte(run->source) : 0;
+	print.mark = lines ? mark_byte(run->source) : 0;
 	for (uint32_t i = 0, done = 0; i < run->ir->funcs.n && !done; i++) {
 		done = calls_cuda(run->ir->funcs.at[i]);
 		if (done)
@@ -111,24 +111,32 @@ static void make_edits(struct run *run, struct edits *edits)
 	edits_unmark(edits, print.mark);
 }
 
-/* The file as its trees are now, for a compiler. */
+void run_print(struct run *run, const char *lines, const char **text, size_t *size)
+{
+	struct edits edits = {.arena = run->arena, .skipped = &run->ir->skipped};
+
+	make_edits(run, &edits, lines != NULL);
+	print_made(&edits, run->ir);
+	*text = lines ? lines_apply(&edits, run->source, lines, size)
+		      : edits_apply(&edits, run->source, size);
+}
+
 static void print_form(void *context, const char **text, size_t *size)
 {
-	struct run *run = context;
-	struct edits edits = {.arena = run->arena};
-
-	make_edits(run, &edits);
-	print_made(&edits, run->ir);
-	*text = edits_apply(&edits, run->source, size);
+	strict_print(context, text, size);
 }
 
 void run_choose_forms(struct run *run)
 {
-	const struct score_hooks hooks = {run, print_form, run->options->compile,
-					  run->options->compile_context};
+	struct score_hooks hooks = {.context = run,
+				    .print = print_form,
+				    .compile = run->options->compile,
+				    .compile_context = run->options->compile_context};
 
-	if (run->scores && !diags_errors(run->diags))
-		score_file_choose(run->scores, &hooks);
+	if (!run->scores || diags_errors(run->diags))
+		return;
+	strict_hooks(run, &hooks);
+	score_file_choose(run->scores, &hooks);
 }
 
 /* ---- once more ---- */
@@ -178,7 +186,7 @@ static bool settles(const struct run *run)
 {
 	const struct options *o = run->options;
 
-	if (!o->frontend.all || o->hoist_select || o->print.annotate ||
+	if (!o->frontend.all || strict_any(run) || o->hoist_select || o->print.annotate ||
 	    o->print.pragmas != PRAGMA_REMOVE)
 		return false;
 	for (uint32_t i = 0; i < run->annotations.n; i++)
@@ -222,7 +230,7 @@ enum status run_edit(struct run *run, const char **out, size_t *out_size)
 	enum status status = STATUS_OK;
 
 	edits->skipped = &run->ir->skipped;
-	make_edits(run, edits);
+	make_edits(run, edits, run->options->lines != NULL);
 	if (diags_errors(run->diags))
 		return STATUS_REFUSED;
 	if (edits->list.n == 0) {

@@ -21,8 +21,9 @@ struct run {
 	struct edits edits;
 	struct product test; /* --emit-test, --verify=run */
 	struct stats stats;
-	unsigned tried; /* advice, so far */
-	unsigned round; /* 0: of the user's source; else of what the run before it made */
+	struct vec left; /* strict.c: nests that stay as they were written */
+	unsigned tried;  /* advice, so far */
+	unsigned round;  /* 0: of the user's source; else of what the run before it made */
 };
 
 /* transform.c: what a run begins with, besides its arena, source and options. */
@@ -42,7 +43,20 @@ void tell_unchanged(struct run *);
 
 /* result.c: of each nest that a compiler is to judge the form that it judges best. */
 void run_choose_forms(struct run *);
+/* The file as its trees are now, for a compiler; `lines`: what the source is called in #line, NULL: without. */
+void run_print(struct run *, const char *lines, const char **text, size_t *size);
 /* ... the edits, and the text that they make. */
 enum status run_edit(struct run *, const char **out, size_t *out_size);
+
+/* strict.c: nests under fp(strict). Are there any in device code? */
+bool strict_any(const struct run *);
+/* Is this one to stay as it is written? It is told why. */
+bool strict_leaves(struct run *, struct nest *);
+/* For --score=nvcc: forms are compared in this, too, and printed so. */
+void strict_hooks(struct run *, struct score_hooks *);
+void strict_print(struct run *, const char **text, size_t *size);
+/* After all that is done to a file: does nvcc fuse otherwise than in the text as written?  The run is at its beginning
+ * again then, with some nests left. */
+bool strict_again(struct run *);
 
 #endif

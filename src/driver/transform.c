@@ -85,7 +85,7 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	struct gain *gain;
 
 	run->stats.nests++;
-	if (nest->wrong)
+	if (nest->wrong || strict_leaves(run, nest))
 		return false;
 	if (nest->refusal) {
 		tell_refusal(run, nest);
@@ -396,6 +396,8 @@ enum status run_transform(struct run *run, const char **out, size_t *out_size)
 	if (run->proof && !validate(run->proof, run->ir, options->verify == VERIFY_STRICT))
 		return STATUS_VERIFY;
 	status = run_edit(run, out, out_size);
+	if (status == STATUS_OK && !options->identity && strict_again(run))
+		return run_transform(run, out, out_size);
 	if (status == STATUS_OK && !make_test(run, run->ir))
 		status = STATUS_REFUSED;
 	stats_end(&run->stats, STEP_RESULT);

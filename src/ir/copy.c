@@ -137,7 +137,7 @@ static void copier_init(struct copier *c, struct func *func)
 static void substitute(struct copier *c, struct stmt *stmt, bool origins)
 {
 	for (struct stmt *s = stmt; s; s = stmt_next(stmt, s)) {
-		stmt_changes(s);
+		stmt_changes(s, CHANGE_FIELDS);
 		s->sym = copy_sym(c, s->sym);
 		if (c->renames)
 			s->counted = NULL;

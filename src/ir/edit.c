@@ -1,7 +1,5 @@
 /* edit.c - changing statements: fields, slots and links.  It never looks at meaning; ir_verify() does. */
-#include "cunest/edit.h"
-
-#include "cunest/vec.h"
+#include "cunest/walk.h"
 
 void func_watch(struct func *func, struct watcher *w)
 {
@@ -19,10 +17,10 @@ void func_unwatch(struct func *func, struct watcher *w)
 		*at = w->next;
 }
 
-void stmt_changes(struct stmt *s)
+void stmt_changes(struct stmt *s, enum change what)
 {
 	for (struct watcher *w = s->func->watchers; w; w = w->next)
-		w->changed(w, s);
+		w->changes(w, s, what);
 }
 
 /* ---- what is known ---- */
@@ -30,7 +28,7 @@ void stmt_changes(struct stmt *s)
 static void facts_change(struct func *func)
 {
 	for (struct watcher *w = func->watchers; w; w = w->next)
-		w->changed(w, NULL);
+		w->changes(w, NULL, CHANGE_FACTS);
 }
 
 void nest_assume(struct nest *nest, const struct expr *condition)
@@ -61,39 +59,50 @@ void nest_add_binding(struct nest *nest, struct binding *binding)
 
 void stmt_set(struct stmt *s, unsigned slot, const struct expr *e)
 {
-	stmt_changes(s);
+	stmt_changes(s, CHANGE_FIELDS);
 	s->slot[slot].e = e;
+}
+
+void stmt_substitute(struct stmt *s, const struct expr *from, const struct expr *to)
+{
+	for (unsigned i = 0; i < s->nslots; i++) {
+		const struct expr *was = s->slot[i].e;
+		const struct expr *e = was ? expr_replace(s->func->ir, was, from, to) : NULL;
+
+		if (e != was)
+			stmt_set(s, i, e);
+	}
+}
+
+void stmts_substitute(struct stmt *root, const struct expr *from, const struct expr *to)
+{
+	for (struct stmt *s = root; s; s = stmt_next(root, s))
+		stmt_substitute(s, from, to);
 }
 
 void stmt_set_slot(struct stmt *s, unsigned slot, struct slot with)
 {
-	stmt_changes(s);
+	stmt_changes(s, CHANGE_FIELDS);
 	s->slot[slot] = with;
 }
 
 void stmt_set_header(struct stmt *s, unsigned i, const struct expr *e)
 {
-	stmt_changes(s);
+	stmt_changes(s, CHANGE_FIELDS);
 	s->header[i].e = e;
 }
 
 void stmt_set_slots(struct stmt *s, struct slot *slots, unsigned n)
 {
-	stmt_changes(s);
+	stmt_changes(s, CHANGE_FIELDS);
 	s->slot = slots;
-	s->nslots = (uint16_t)n;
-}
-
-void stmt_set_nslots(struct stmt *s, unsigned n)
-{
-	stmt_changes(s);
 	s->nslots = (uint16_t)n;
 }
 
 #define STMT_FIELD(type, name)                           \
 	void stmt_set_##name(struct stmt *s, type value) \
 	{                                                \
-		stmt_changes(s);                         \
+		stmt_changes(s, CHANGE_FIELDS);          \
 		s->name = value;                         \
 	}
 #include "cunest/stmt_field.def"
@@ -104,12 +113,12 @@ void stmt_set_nslots(struct stmt *s, unsigned n)
 static void link_between(struct stmt *parent, struct stmt *prev, struct stmt *stmt,
 			 struct stmt *next)
 {
-	stmt_changes(parent);
+	stmt_changes(parent, CHANGE_BODY);
 	if (prev)
-		stmt_changes(prev);
-	stmt_changes(stmt);
+		stmt_changes(prev, CHANGE_PLACE);
+	stmt_changes(stmt, CHANGE_PLACE);
 	if (next)
-		stmt_changes(next);
+		stmt_changes(next, CHANGE_PLACE);
 	stmt->parent = parent;
 	stmt->prev = prev;
 	stmt->next = next;
@@ -149,12 +158,12 @@ void stmt_remove(struct stmt *stmt)
 {
 	if (!stmt->parent)
 		return;
-	stmt_changes(stmt->parent);
+	stmt_changes(stmt->parent, CHANGE_BODY);
 	if (stmt->prev)
-		stmt_changes(stmt->prev);
-	stmt_changes(stmt);
+		stmt_changes(stmt->prev, CHANGE_PLACE);
+	stmt_changes(stmt, CHANGE_PLACE);
 	if (stmt->next)
-		stmt_changes(stmt->next);
+		stmt_changes(stmt->next, CHANGE_PLACE);
 	if (stmt->prev)
 		stmt->prev->next = stmt->next;
 	else

@@ -13,8 +13,7 @@
  * does order: barriers, fences, calls, volatile accesses, or atomics that return something or take
  * a lock.  (A loop that never ends would never show its sum: it is taken to end.)  Sums, minima,
  * maxima and bits of integers do not depend on the order.  Atomics wrap, so a signed sum is counted
- * unsigned unless ranges show that it fits.  Floats need reduction(+: y) or fp(relaxed), and under
- * fp(strict) nvcc must not be able to fuse another product with the sum.
+ * unsigned unless ranges show that it fits.  Floats need reduction(+: y) or fp(relaxed).
  *
  * What starts with the value that changes nothing and still has it needs no operation: that is so
  * where the loop does not run, where the update is under a condition, and where the address may not
@@ -387,8 +386,7 @@ static void keep_in(const struct updates *u, struct stmt *s, struct sym *acc)
 	stmt_set_text(s, NULL);
 	stmt_set_declares(s, false);
 	stmt_set_effects(s, 0);
-	s->slot++;
-	stmt_set_nslots(s, 1);
+	stmt_set_slots(s, s->slot + 1, 1);
 	stmt_set_dirty(s, true);
 	if (u->op == EXPR_MIN || u->op == EXPR_MAX) {
 		const struct expr *args[] = {expr_sym(ir, acc), expr_c_convert(ir, u->acc, e)};

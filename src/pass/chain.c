@@ -12,6 +12,8 @@
  * and put back. */
 #include "chain.h"
 
+#include "cunest/rewrite.h"
+
 struct collector {
 	struct pass *pass;
 	const struct nest *nest;
@@ -55,20 +57,12 @@ bool chain_collect(struct pass *p, const struct nest *n, const struct expr *e, s
 }
 
 const struct expr *chain_plan(struct pass *p, const struct nest *n, const struct expr *e,
-			      struct stmt *loop, struct chain *chain, const char **why)
+			      struct stmt *loop, struct chain *chain)
 {
-	const struct expr *full;
-
 	if (chain_collect(p, n, e, loop, chain))
 		return e;
 	chain->n = 0;
-	full = motion_expand(p, e, loop);
-	/* written anew, nvcc could fuse products and sums that were apart */
-	if (full->has & HAS_FLOAT && full != e) {
-		*why = "a variable that it needs cannot leave the loop";
-		return NULL;
-	}
-	return full;
+	return motion_expand(p, e, loop);
 }
 
 const char *chain_text(struct pass *p, const struct chain *chain)
@@ -119,30 +113,10 @@ bool definition_movable(struct pass *p, const struct nest *n, const struct stmt 
 
 /* ---- before the loop, on trial ---- */
 
-struct place {
-	struct stmt *parent, *next;
-};
-
-static void take_out(struct stmt *s, struct stmt *loop, struct place *from)
-{
-	*from = (struct place){s->parent, s->next};
-	stmt_remove(s);
-	stmt_insert_before(loop, s);
-}
-
-static void put_back(struct stmt *s, const struct place *from)
-{
-	stmt_remove(s);
-	if (from->next)
-		stmt_insert_before(from->next, s);
-	else
-		stmt_append(from->parent, s);
-}
-
 bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e, struct stmt *loop,
 		const char **why)
 {
-	struct place from[CHAIN_MAX];
+	struct rewrite w;
 	unsigned moved;
 	bool safe;
 
@@ -151,16 +125,17 @@ bool chain_safe(struct pass *p, const struct chain *chain, const struct expr *e,
 		*why = "the budget for analyses of this function is spent";
 		return false;
 	}
+	rewrite_begin(&w, loop->func);
 	for (moved = 0; moved < chain->n; moved++) {
 		struct stmt *s = chain->def[moved];
 
 		if (!motion_safe(p, s->slot[SLOT_VALUE].e, loop, why))
 			break;
-		take_out(s, loop, &from[moved]);
+		stmt_remove(s);
+		stmt_insert_before(loop, s);
 	}
 	safe = moved == chain->n && motion_safe(p, e, loop, why);
-	for (unsigned i = moved; i-- > 0;)
-		put_back(chain->def[i], &from[i]);
+	rewrite_undo(&w);
 	return safe;
 }
 

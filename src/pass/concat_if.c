@@ -22,26 +22,15 @@
  *
  * Source: the LICM seed's ifconcat, which merges whatever stands side by side. */
 #include "condition.h"
-#include "moves.h"
+
+#include "cunest/rewrite.h"
 
 struct concat {
 	struct pass *pass;
 	struct nest *nest;
-	struct moves moves;
 	bool changed;
 	bool last; /* nothing is merged any more: this time over only explains */
 };
-
-static void undo(struct concat *c)
-{
-	moves_undo(&c->moves);
-}
-
-static void keep(struct concat *c)
-{
-	c->moves.n = 0;
-	c->changed = true;
-}
 
 /* ---- what licm would do ---- */
 
@@ -171,37 +160,39 @@ static bool loses_words(const struct ir *ir, const struct stmt *s, const struct 
 	       (other && branch_loses_words(ir, then->span.hi, t->span.hi, other));
 }
 
-static bool append_all(struct concat *c, struct stmt *from, struct stmt *to)
+static void append(struct stmt *body, struct stmt *s)
 {
-	while (from->first) {
-		if (!moves_in(&c->moves, from->first, to))
-			return false;
-	}
-	return true;
+	stmt_remove(s);
+	stmt_append(body, s);
+}
+
+static void append_all(struct stmt *from, struct stmt *to)
+{
+	while (from->first)
+		append(to, from->first);
 }
 
 /* The statements of a branch of t after those of the branch of s, or as that branch. */
-static bool merge_branch(struct concat *c, struct stmt *s, struct stmt *to, struct stmt *from)
+static void merge_branch(struct stmt *s, struct stmt *to, struct stmt *from)
 {
 	if (!from || !from->first)
-		return true;
-	return to ? append_all(c, from, to) : moves_in(&c->moves, from, s);
+		return;
+	if (to)
+		append_all(from, to);
+	else
+		append(s, from);
 }
 
 /* `if (c) ... if (c) ...`, of which the second may be turned round. */
-static bool merge_equal(struct concat *c, struct stmt *s, struct stmt *t, bool opposite)
+static void merge_equal(struct stmt *s, struct stmt *t, bool opposite)
 {
 	struct stmt *then = s->first, *other = then->next;
 	struct stmt *x = t->first, *y = x->next;
 
-	if (opposite) {
-		/* the first branch is always there: it is emptied first, so that the second may go
-		 */
-		return merge_branch(c, s, then, y) && merge_branch(c, s, other, x) &&
-		       moves_out(&c->moves, t);
-	}
-	return merge_branch(c, s, then, x) && merge_branch(c, s, other, y) &&
-	       moves_out(&c->moves, t);
+	/* the first branch is always there: it is emptied first, so that the second may go */
+	merge_branch(s, then, opposite ? y : x);
+	merge_branch(s, other, opposite ? x : y);
+	stmt_remove(t);
 }
 
 /* Has nvcc to evaluate the condition again, although we know that it is the same? */
@@ -232,24 +223,34 @@ static bool reorder_safe(struct concat *c, const struct stmt *s, const struct ex
 	       range_safe(c->pass->analyses, outer, s, NULL);
 }
 
-static bool merge(struct concat *c, struct stmt *s, struct stmt *t, enum relation r,
-		  const struct expr *rest)
+/* False: there is nothing that could be put in the other. */
+static bool merge(struct stmt *s, struct stmt *t, enum relation r, const struct expr *rest)
 {
 	struct stmt *x;
 
 	switch (r) {
 	case EQUAL:
 	case OPPOSITE:
-		return merge_equal(c, s, t, r == OPPOSITE);
+		merge_equal(s, t, r == OPPOSITE);
+		return true;
 	case SECOND_INSIDE:
-		if (!rest)
-			return append_all(c, t->first, s->first) && moves_out(&c->moves, t);
-		return moves_in(&c->moves, t, s->first);
+		if (rest) {
+			append(s->first, t);
+			return true;
+		}
+		append_all(t->first, s->first);
+		stmt_remove(t);
+		return true;
 	case FIRST_INSIDE:
-		x = t->first->first;
 		if (!rest)
 			return false;
-		return x ? moves_before(&c->moves, s, x) : moves_in(&c->moves, s, t->first);
+		x = t->first->first;
+		stmt_remove(s);
+		if (x)
+			stmt_insert_before(x, s);
+		else
+			stmt_append(t->first, s);
+		return true;
 	case APART:
 		return false;
 	}
@@ -270,6 +271,7 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	const struct expr *full = inner->slot[0].e;
 	const char *why;
 	bool worth;
+	struct rewrite w;
 	unsigned before;
 
 	if (r == APART)
@@ -288,15 +290,15 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 	rest = r == EQUAL || r == OPPOSITE ? NULL : rest_of(p->ir, full, shared);
 	worth = saves(c, s, shared) || frees_loop(c, s, t, shared);
 	before = worth ? 0 : count_in(c, s).moving + count_in(c, t).moving;
-	if (!merge(c, s, t, r, rest)) {
-		undo(c);
+	rewrite_begin(&w, c->nest->func);
+	if (!merge(s, t, r, rest)) {
+		rewrite_undo(&w);
 		return false;
 	}
 	if (rest)
 		stmt_set(inner, 0, rest);
 	if (!worth && !gains(c, outer, before)) {
-		stmt_set(inner, 0, full);
-		undo(c);
+		rewrite_undo(&w);
 		if (c->last)
 			pass_missed(p, t, second,
 				    "if on '%s' not merged with the one before: nothing would be "
@@ -304,7 +306,8 @@ static bool merge_pair(struct concat *c, struct stmt *s, struct stmt *t)
 				    expr_text(p->ir, second));
 		return false;
 	}
-	keep(c);
+	rewrite_keep(&w);
+	c->changed = true;
 	pass_done(p, outer, shared, "merged two ifs on '%s'%s", expr_text(p->ir, shared),
 		  r == OPPOSITE ? " and its opposite" : "");
 	return true;
@@ -329,13 +332,13 @@ static bool pulls(struct concat *c, struct stmt *x, struct stmt *y)
 	       joins_names(c, x, y) && !(x->prev && x->prev->kind == STMT_PRAGMA);
 }
 
-static bool pull_head(struct concat *c, struct stmt *s, struct stmt *x, struct stmt *y)
+static void pull_head(struct stmt *s, struct stmt *x, struct stmt *y)
 {
-	struct stmt *other = s->first->next;
-
-	if (!moves_out(&c->moves, y) || !moves_before(&c->moves, x, s))
-		return false;
-	return x->kind != STMT_DECL || moves_rename(&c->moves, other, y->sym, x->sym);
+	stmt_remove(y);
+	stmt_remove(x);
+	stmt_insert_before(s, x);
+	if (x->kind == STMT_DECL)
+		stmt_rename(s->func, s->first->next, y->sym, x->sym);
 }
 
 /* The words about y, which goes: from what precedes it to its end. */
@@ -361,8 +364,9 @@ static unsigned pull_heads(struct concat *c, struct stmt *s)
 		const struct effects *e = effects_of(p->analyses, x);
 
 		if (e->jumps || e->may_stop || effects_clobber(p->analyses, x, cond) ||
-		    words_about(p->ir, other->first) || !pull_head(c, s, x, other->first))
+		    words_about(p->ir, other->first))
 			break;
+		pull_head(s, x, other->first);
 		n++;
 	}
 	return n;
@@ -377,29 +381,49 @@ static unsigned pull_tails(struct concat *c, struct stmt *s)
 	while (pulls(c, then->last, other->last)) {
 		struct stmt *x = then->last, *y = other->last;
 
-		if (x->kind == STMT_DECL || words_about(c->pass->ir, y) ||
-		    !moves_out(&c->moves, y) || !moves_after(&c->moves, x, s))
+		if (x->kind == STMT_DECL || words_about(c->pass->ir, y))
 			break;
+		stmt_remove(y);
+		stmt_remove(x);
+		stmt_insert_after(s, x);
 		n++;
 	}
 	return n;
 }
 
-/* No empty branch stays: `if (c) ; else B` -> `if (!c) B`.  Only the condition is not among the
- * moves.
- */
-static bool tidy(struct concat *c, struct stmt *s)
+/* No empty branch stays: `if (c) ; else B` -> `if (!c) B`. */
+static void tidy(struct ir *ir, struct stmt *s)
 {
 	struct stmt *then = s->first, *other = then->next;
 
-	if (!other->first && !moves_out(&c->moves, other))
-		return false;
-	if (then->first)
-		return true;
+	if (!then->first && !other->first) {
+		stmt_remove(s);
+		return;
+	}
+	if (!then->first) {
+		stmt_set(s, 0, cond_not(ir, s->slot[0].e));
+		append_all(other, then);
+	}
 	if (!other->first)
-		return moves_out(&c->moves, s);
-	stmt_set(s, 0, cond_not(c->pass->ir, s->slot[0].e));
-	return append_all(c, other, then) && moves_out(&c->moves, other);
+		stmt_remove(other);
+}
+
+/* In the statements that were pulled out, which are all that is between the two now, but for s. */
+static struct count count_pulled(struct concat *c, const struct stmt *s, struct stmt *first,
+				 const struct stmt *end)
+{
+	struct count sum = {0};
+
+	for (struct stmt *x = first; x != end; x = x->next) {
+		struct count k;
+
+		if (x == s)
+			continue;
+		k = count_in(c, x);
+		sum.moving += k.moving;
+		sum.computed += k.computed;
+	}
+	return sum;
 }
 
 /* May statements come beside what is there?  `if (p) if (c) x; else y; else z`: not whose else is whose. */
@@ -413,36 +437,28 @@ static bool pull_common(struct concat *c, struct stmt *s)
 {
 	struct pass *p = c->pass;
 	struct stmt *then = s->first, *other = then->next, *around = s->parent;
+	struct stmt *ahead = s->prev, *behind = s->next;
 	const struct expr *cond = s->slot[0].e;
+	struct rewrite w;
 	bool paper = c->nest->cost_model == COST_PAPER, whole;
-	struct count before, after = {0};
+	struct count before, after;
 	unsigned n;
 
 	if (!other || !then->first || !other->first || !has_room(around) || motion_pinned(p, cond))
 		return false;
 	before = count_in(c, then);
-	n = pull_heads(c, s);
-	n += pull_tails(c, s);
-	whole = !then->first && !other->first;
-	if (n == 0 || !tidy(c, s)) {
-		stmt_set(s, 0, cond);
-		undo(c);
+	rewrite_begin(&w, c->nest->func);
+	n = pull_heads(c, s) + pull_tails(c, s);
+	if (n == 0) {
+		rewrite_keep(&w);
 		return false;
 	}
-	for (unsigned i = 0; i < c->moves.n; i++) {
-		struct count k;
-
-		if (c->moves.at[i].from || c->moves.at[i].stmt->parent != around)
-			continue; /* a name, or what is gone */
-		k = count_in(c, c->moves.at[i].stmt);
-		after.moving += k.moving;
-		after.computed += k.computed;
-	}
-	if (then->parent)
-		after.moving += count_in(c, then).moving;
+	whole = !then->first && !other->first;
+	tidy(p->ir, s);
+	after = count_pulled(c, s, ahead ? ahead->next : around->first, behind);
+	after.moving += count_in(c, then).moving;
 	if (!whole && after.moving <= before.moving && !(paper && after.computed > 0)) {
-		stmt_set(s, 0, cond);
-		undo(c);
+		rewrite_undo(&w);
 		if (c->last)
 			pass_missed(p, s, cond,
 				    "what both branches of '%s' do stays in them: no more of it "
@@ -450,11 +466,12 @@ static bool pull_common(struct concat *c, struct stmt *s)
 				    expr_text(p->ir, cond));
 		return false;
 	}
+	rewrite_keep(&w);
+	c->changed = true;
 	pass_done(p, s, cond,
 		  whole ? "both branches of '%s' do the same"
 			: "pulled out what both branches of '%s' do",
 		  expr_text(p->ir, cond));
-	keep(c);
 	return true;
 }
 
@@ -478,7 +495,7 @@ static bool concat_one(struct concat *c)
 
 enum pass_result pass_concat_if(struct pass *p, struct nest *n)
 {
-	struct concat c = {.pass = p, .nest = n, .moves.func = n->func};
+	struct concat c = {.pass = p, .nest = n};
 
 	while (concat_one(&c))
 		;

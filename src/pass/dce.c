@@ -96,6 +96,19 @@ static void remove_emptied(struct dce *d)
 	d->emptied.n = 0;
 }
 
+void declarators_split(struct stmt *group)
+{
+	while (group->first) {
+		struct stmt *x = group->first;
+
+		stmt_remove(x);
+		stmt_set_span(x, NO_SPAN);
+		stmt_set_dirty(x, true);
+		stmt_insert_before(group, x);
+	}
+	stmt_remove(group);
+}
+
 void dce_remove(struct dce *d, struct stmt *s)
 {
 	struct stmt *block = s->parent;

@@ -33,6 +33,8 @@ bool dce_pinned(struct pass *, const struct stmt *);
 bool dce_can_be_entered(const struct stmt *);
 /* One of several names that one declaration declares. */
 bool dce_is_declarator(const struct dce *, const struct stmt *);
+/* float T[8], U[8]; -> float T[8]; float U[8]; */
+void declarators_split(struct stmt *group);
 /* "'x'", "the loop over 'i'", "the store to 'a[i]'" */
 const char *dce_describe(struct pass *, const struct stmt *);
 /* A pragma above the annotated loop is outside of the bytes that a nest may rewrite: without

@@ -227,6 +227,16 @@ static void need(void *context, const struct sym *sym)
 		mark(m, m->assignments[sym->id].at[i]);
 }
 
+/* Is it in what a pass has made, so that its line is laid out anew anyhow? */
+static bool stands_anew(const struct dce *d, const struct stmt *s)
+{
+	for (; s && s != d->nest->root; s = s->parent) {
+		if (s->kind == STMT_IF && span_none(s->span))
+			return true;
+	}
+	return false;
+}
+
 /* The declaration of what a statement that stays names. */
 static void need_declared(struct marker *m, const struct sym *sym)
 {
@@ -238,8 +248,7 @@ static void look_at(struct marker *m, const struct stmt *s)
 {
 	if (s->parent) {
 		mark(m, s->parent);
-		if (s->kind == STMT_DECL && s->parent->transparent &&
-		    s->parent != m->d->nest->root) {
+		if (s->kind == STMT_DECL && dce_is_declarator(m->d, s) && !stands_anew(m->d, s)) {
 			/* declarators of one declaration stand or fall together */
 			for (const struct stmt *x = s->parent->first; x; x = x->next)
 				mark(m, x);
@@ -378,10 +387,11 @@ static bool is_dead_group(const struct marker *m, const struct stmt *s)
 	return true;
 }
 
+/* One of several declarators stays where the source has it. */
 static bool can_go(const struct marker *m, const struct stmt *s)
 {
-	if (s->parent->kind != STMT_BLOCK || bits_has(&m->live, s->id) ||
-	    dce_is_declarator(m->d, s) || !why_unneeded(s))
+	if (s->parent->kind != STMT_BLOCK || bits_has(&m->live, s->id) || !why_unneeded(s) ||
+	    (dce_is_declarator(m->d, s) && !stands_anew(m->d, s)))
 		return false;
 	return s->kind != STMT_BLOCK || !s->transparent || is_dead_group(m, s);
 }
@@ -409,6 +419,8 @@ bool dce_remove_unneeded(struct dce *d)
 			continue;
 		next = stmt_next_skip(root, s);
 		tell(d, s);
+		if (dce_is_declarator(d, s))
+			declarators_split(s->parent);
 		dce_remove(d, s);
 		any = true;
 	}

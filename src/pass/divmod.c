@@ -41,6 +41,24 @@ bool divmod_is_block(const struct nest *n, const struct stmt *s)
 	return s->kind == STMT_BLOCK && (!s->transparent || s == n->root);
 }
 
+static bool has_loop(const struct nest *n)
+{
+	for (const struct stmt *s = n->root; s; s = stmt_next(n->root, s))
+		if (stmt_is_loop(s))
+			return true;
+	return false;
+}
+
+bool divmod_repeats(struct divmod *d, const struct stmt *s, const struct expr *e)
+{
+	const struct nest *n = d->nest;
+	const struct stmt *loop = stmt_loop(s);
+
+	if (loop && stmt_within(loop, n->root))
+		return effects_clobber(d->pass->analyses, loop, e);
+	return n->func->kind != FUNC_HOST && !has_loop(n);
+}
+
 bool divmod_short_turns(struct divmod *d, const struct stmt *loop)
 {
 	for (const struct stmt *s = loop->first; s; s = stmt_next(loop->first, s)) {

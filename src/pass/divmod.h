@@ -114,5 +114,8 @@ bool divmod_is_block(const struct nest *, const struct stmt *);
 /* Are the iterations of the loop short, so that one division in each counts: no loop inside, or small
  * ones? */
 bool divmod_short_turns(struct divmod *, const struct stmt *loop);
+/* Is e computed many times in a launch, with other values: in a loop around s that changes it, or, where the nest has no
+ * loop, by each thread? */
+bool divmod_repeats(struct divmod *, const struct stmt *s, const struct expr *e);
 
 #endif

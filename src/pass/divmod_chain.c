@@ -13,7 +13,7 @@
  * and by a product only if that statement or one before it computes it, or it fits: i / w / h has
  * a value where w * h has none.
  *
- * Pays when there are fewer divisions than before, in a loop that changes i.  Measured on
+ * Pays when there are fewer divisions than before, in a loop that changes i, or where each thread does one element.  Measured on
  * kernels/evidence/im2col-flat.cu, instructions an element on sm_90 (sm_80): seven divisions 154,
  * four 115.
  *
@@ -37,7 +37,6 @@ struct use {
 struct chained {
 	struct divmod *d;
 	struct stmt *block;
-	const struct stmt *loop; /* around the block */
 	const struct vec *tried; /* bases before this one */
 	const struct expr *base;
 	const struct type *type;
@@ -127,8 +126,7 @@ static bool collect(void *context, const struct occurrence *o)
 	    (c->nuses && !value_same(c->d->pass->analyses, use.full, c->use[0].stmt, o->stmt)))
 		return true;
 	/* a constant is divided by without a division, and what stays nvcc takes out of the loop */
-	if (motion_constant(use.e->arg[1]) ||
-	    !effects_clobber(c->d->pass->analyses, c->loop, use.digit.base))
+	if (motion_constant(use.e->arg[1]) || !divmod_repeats(c->d, c->block, use.digit.base))
 		return true;
 	unit = use.digit.under;
 	if (c->nuses == USES || !add_level(c, &unit) ||
@@ -410,9 +408,6 @@ static const struct expr *chain_one(struct divmod *d, struct stmt *block, const 
 		.d = d, .block = block, .tried = tried, .n = 1, .level[0].unit = product_one};
 	unsigned now, then;
 
-	c.loop = stmt_loop(block);
-	if (!c.loop || !stmt_within(c.loop, d->nest->root))
-		return NULL;
 	for (struct stmt *s = block->first; s; s = s->next)
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (!slot_runs_per_trip(s, i))

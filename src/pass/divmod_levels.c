@@ -268,9 +268,6 @@ void levels_replace(struct levels *l,
 	struct stmt *body = l->loop->first;
 
 	for (struct stmt *at = body; at; at = stmt_next(body, at))
-		for (unsigned i = 0; i < at->nslots; i++)
-			for (unsigned k = 0; k < l->nparts && at->slot[i].e; k++)
-				stmt_set(at, i,
-					 expr_replace(l->d->pass->ir, at->slot[i].e, l->part[k].e,
-						      value(l, &l->part[k])));
+		for (unsigned k = 0; k < l->nparts; k++)
+			stmt_substitute(at, l->part[k].e, value(l, &l->part[k]));
 }

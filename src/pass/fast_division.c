@@ -93,7 +93,7 @@ static bool in_macro(struct fast *f, const struct occurrence *o)
 	return spelled_named(&words, o->e);
 }
 
-/* An int divided by an int that nvcc does not know, in a loop that changes it. */
+/* An int divided by an int that nvcc does not know, in a loop that changes it, or once in each thread. */
 static bool is_candidate(struct fast *f, const struct occurrence *o)
 {
 	struct divmod d = {.pass = f->pass, .nest = f->nest};
@@ -104,10 +104,9 @@ static bool is_candidate(struct fast *f, const struct occurrence *o)
 	       (e->type == type_i32(f->pass->ir->types) ||
 		e->type == type_u32(f->pass->ir->types)) &&
 	       e->arg[0]->type == e->type && e->arg[1]->type == e->type &&
-	       !motion_constant(e->arg[1]) && loop && stmt_within(loop, f->nest->root) &&
-	       !motion_pinned(f->pass, e) && !(e->has & (HAS_LOAD | HAS_CALL)) &&
-	       effects_clobber(f->pass->analyses, loop, e) && !is_left(f, o) &&
-	       divmod_short_turns(&d, loop) && !in_macro(f, o);
+	       !motion_constant(e->arg[1]) && !motion_pinned(f->pass, e) &&
+	       !(e->has & (HAS_LOAD | HAS_CALL)) && divmod_repeats(&d, o->stmt, e) &&
+	       !is_left(f, o) && (!loop || divmod_short_turns(&d, loop)) && !in_macro(f, o);
 }
 
 /* A quotient that is divided again comes after it: of itself less is known once it is changed. */

@@ -5,7 +5,7 @@
  *			A;
  *
  * Each rewrite is a file with its legality, profit and numbers: guards_clip.c,
- * guards_strip.c, guards_tail.c, guards_rest.c, guards_peel.c. */
+ * guards_strip.c, guards_tail.c, guards_rest.c, guards_peel.c, guards_inside.c. */
 #include "guards.h"
 
 static bool outer_first(struct guards *g, const struct vec *loops)
@@ -27,6 +27,15 @@ static bool inner_first(struct guards *g, const struct vec *loops)
 	return false;
 }
 
+/* What became a bound needs no copies. */
+static bool inside_last(struct guards *g, const struct vec *loops)
+{
+	for (uint32_t i = 0; i < loops->n; i++)
+		if (guards_inside(g, loops->at[i]))
+			return true;
+	return false;
+}
+
 enum pass_result pass_guards(struct pass *p, struct nest *n)
 {
 	struct guards g = {.pass = p, .nest = n};
@@ -38,7 +47,8 @@ enum pass_result pass_guards(struct pass *p, struct nest *n)
 		for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
 			if (s->kind == STMT_FOR)
 				vec_push(p->ir->arena, &loops, s);
-		found = outer_first(&g, &loops) || inner_first(&g, &loops);
+		found = outer_first(&g, &loops) || inner_first(&g, &loops) ||
+			inside_last(&g, &loops);
 		g.changed |= found;
 	} while (found);
 	return g.changed ? PASS_CHANGED : PASS_SAME;

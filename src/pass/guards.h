@@ -82,6 +82,9 @@ bool tests_find(struct guards *, struct stmt *loop, struct tests *);
 void tests_drop(struct guards *, struct tests *);
 /* A comparison of one signed type as `sum >= 0`; false: it is none.  The sum has its type. */
 bool compare_sum(const struct expr *e, bool negated, const struct sum_names *, struct sum *);
+/* (unsigned)a < (unsigned)b, of signed a and b: `a >= 0` and `a < b`, which say it, and are all that it says where b is
+ * not negative. */
+bool compare_both_ends(struct ir *, const struct expr *e, bool negated, const struct expr *part[2]);
 /* A variable of integers that has its one value from this declaration? */
 bool is_definition(struct guards *, const struct stmt *);
 
@@ -128,6 +131,7 @@ bool guards_rest(struct guards *, struct stmt *loop);
 /* Does s run in what is left after full strips, which has its tests? */
 bool guards_in_rest(const struct guards *, const struct stmt *);
 bool guards_peel(struct guards *, struct stmt *loop);
+bool guards_inside(struct guards *, struct stmt *loop);
 
 /* ---- guards_loop.c: parts of loops ---- */
 
@@ -145,6 +149,8 @@ void guards_resolve(struct guards *, struct stmt *within, const struct expr *e, 
 /* NULL: it may be there twice; else why not. */
 const char *guards_uncopyable(struct guards *, struct stmt *);
 struct stmt *guards_copy(struct guards *, const struct stmt *);
+/* if (cond) loop, with its pragmas; else a copy, which is returned. */
+struct stmt *guards_fork(struct guards *, struct stmt *loop, const struct expr *cond);
 /* NULL: a copy of it is not too large; else why. */
 const char *guards_too_large(const struct guards *, const struct stmt *);
 /* May e be in the header of the loop, or before it: it does not change in there, and can be

@@ -13,7 +13,7 @@
  * Profitable: nvcc unrolls the loop as far as it likes once nothing in it is conditional.  sm_90,
  * instructions per FMA: a filter of run-time length 9.00 -> 3.44, a window in two dimensions 9.00
  * -> 3.75; of 31 constant taps 8.25 -> 3.44.  Short constant loops, which nvcc unrolls whole, would
- * be loops again: 3x3 windows 5.8 -> 7.6; they stay.
+ * be loops again: 3x3 windows 5.8 -> 7.6; they stay, but see guards_inside.c.
  *
  * Source: EVIDENCE; loop bounds from conditions as in index set splitting (Allen and Kennedy). */
 #include "condition.h"
@@ -210,6 +210,22 @@ static void told(struct clip *c, const struct test *t)
 		  expr_text(c->g->pass->ir, t->negated ? cond_not(c->g->pass->ir, t->e) : t->e));
 }
 
+/* (unsigned)a < (unsigned)b has two ends only where b is not negative. */
+static void explain_unsigned(struct clip *c, const struct test *t)
+{
+	struct ir *ir = c->g->pass->ir;
+	const struct expr *part[2], *fact;
+
+	if (t->kind != TEST_OTHER || !compare_both_ends(ir, t->e, t->negated, part))
+		return;
+	fact = expr_c_binary(ir, EXPR_GE, part[1]->arg[1],
+			     expr_const_int(ir, part[1]->arg[1]->type, 0));
+	pass_wants(c->g->pass, t->at, t->e, fact,
+		   "the condition '%s' does not become bounds of the loop over '%s': nothing "
+		   "proves that %s",
+		   expr_text(ir, t->e), c->loop->sym->name, expr_text(ir, fact));
+}
+
 bool guards_clip(struct guards *g, struct stmt *loop)
 {
 	struct clip c = {.g = g, .loop = loop};
@@ -230,6 +246,8 @@ bool guards_clip(struct guards *g, struct stmt *loop)
 			t->gone = clip_below(&c, t);
 		else if (t->kind == TEST_UPPER)
 			t->gone = clip_above(&c, t);
+		else
+			explain_unsigned(&c, t);
 		any |= t->gone;
 		if (t->gone)
 			told(&c, t);

@@ -5,7 +5,7 @@
  *
  * What varies in the comparison are variables of loops, by factors that make the last iteration of each
  * the worst.  Comparisons with the other end (padding) are not looked for: where there is one,
- * there are two edges, and nvcc is left alone. */
+ * there are two edges (guards_inside.c). */
 #include "condition.h"
 #include "guards.h"
 

@@ -14,8 +14,7 @@
  * Profitable: sm_90, instructions per unit: a strip of run-time length 8.12 -> 3.88, as bounds
  * alone 6.50, as long as its body is light (is_light), else bounds are as good; four elements a
  * thread in a grid-stride loop 7.00 -> 5.71, both sides counted; tiles of a product 6.38 -> 3.75,
- * tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests both ends (padding) nvcc is
- * left alone.
+ * tiles of 8 without shared memory 8.75 -> 4.50.  Where the source tests both ends (padding): guards_inside.c.
  *
  * Source: EVIDENCE; loop tiling's full and partial tiles. */
 #include "condition.h"
@@ -166,40 +165,48 @@ static const struct expr *condition(struct leaves *s)
 
 /* ---- if (whole) loop; else loop with its tests ---- */
 
-static struct stmt *branch_create(struct leaves *s, bool braced)
+static struct stmt *branch_create(struct guards *g)
 {
-	struct stmt *block = stmt_create(s->g->nest->func, STMT_BLOCK, 0);
+	struct stmt *block = stmt_create(g->nest->func, STMT_BLOCK, 0);
 
-	stmt_set_braced(block, braced);
+	stmt_set_braced(block, true);
 	return block;
+}
+
+struct stmt *guards_fork(struct guards *g, struct stmt *loop, const struct expr *cond)
+{
+	struct stmt *choice = stmt_create(g->nest->func, STMT_IF, 1);
+	struct stmt *whole, *rest, *first = guards_head(loop), *next;
+
+	stmt_set(choice, SLOT_COND, cond);
+	stmt_insert_before(first, choice);
+	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
+		stmt_set_braced(choice->parent, true);
+	whole = branch_create(g);
+	for (; first; first = next) {
+		next = first == loop ? NULL : first->next;
+		stmt_remove(first);
+		stmt_append(whole, first);
+	}
+	stmt_append(choice, whole);
+	rest = guards_copy(g, whole);
+	stmt_append(choice, rest);
+	return rest->last;
 }
 
 static void fork_strip(struct leaves *s, const struct expr *cond)
 {
 	struct ir *ir = s->g->pass->ir;
-	struct stmt *choice = stmt_create(s->g->nest->func, STMT_IF, 1);
-	struct stmt *whole, *rest, *first = guards_head(s->top), *next;
+	struct stmt *rest;
 
 	pass_done(s->g->pass, s->top, NULL,
 		  "the loop over '%s' has two versions: without '%s' where '%s'", s->top->sym->name,
 		  expr_text(ir, s->leaf[0].e), expr_text(ir, cond));
-	stmt_set(choice, SLOT_COND, cond);
-	stmt_insert_before(first, choice);
-	if (choice->parent->parent && choice->parent->parent->kind == STMT_IF)
-		stmt_set_braced(choice->parent, true);
-	whole = branch_create(s, true);
-	for (; first; first = next) {
-		next = first == s->top ? NULL : first->next;
-		stmt_remove(first);
-		stmt_append(whole, first);
-	}
-	stmt_append(choice, whole);
-	rest = guards_copy(s->g, whole);
-	stmt_append(choice, rest);
+	rest = guards_fork(s->g, s->top, cond);
 	for (unsigned i = 0; i < s->n; i++)
 		guards_resolve(s->g, s->top, s->leaf[i].e, s->leaf[i].truth);
 	if (s->run_time)
-		guards_clip(s->g, rest->last);
+		guards_clip(s->g, rest);
 }
 
 bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)

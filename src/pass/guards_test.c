@@ -56,6 +56,38 @@ bool compare_sum(const struct expr *e, bool negated, const struct sum_names *nam
 	return terms_add(sum, e->arg[less], 1, names) && terms_add(sum, e->arg[!less], -1, names);
 }
 
+/* Of a conversion of a signed number to an unsigned type of as many bits what is converted; NULL: it is none. */
+static const struct expr *made_unsigned(const struct expr *e)
+{
+	const struct type *from = e->kind == EXPR_CAST ? e->arg[0]->type : NULL;
+
+	return from && from->kind == TYPE_INT && from->is_signed && e->type->kind == TYPE_INT &&
+			       !e->type->is_signed && e->type->bits == from->bits
+		       ? e->arg[0]
+		       : NULL;
+}
+
+bool compare_both_ends(struct ir *ir, const struct expr *e, bool negated,
+		       const struct expr *part[2])
+{
+	enum expr_kind kind = (enum expr_kind)e->kind;
+	bool mirrored = kind == EXPR_GT || kind == EXPR_LE;
+	const struct expr *a, *b;
+
+	if (kind != (negated ? EXPR_GE : EXPR_LT) && kind != (negated ? EXPR_LE : EXPR_GT))
+		return false;
+	a = made_unsigned(e->arg[mirrored]);
+	b = made_unsigned(e->arg[!mirrored]);
+	if (a && !b && e->arg[!mirrored]->kind == EXPR_INT &&
+	    type_holds(a->type, expr_int(e->arg[!mirrored])))
+		b = expr_const_int(ir, a->type, expr_int(e->arg[!mirrored]));
+	if (!a || !b || a->type != b->type)
+		return false;
+	part[0] = expr_c_binary(ir, EXPR_GE, a, expr_const_int(ir, a->type, 0));
+	part[1] = expr_c_binary(ir, EXPR_LT, a, b);
+	return true;
+}
+
 static void classify(struct guards *g, const struct tests *t, struct test *test)
 {
 	const struct type *type = type_unqualified(g->pass->ir->types, t->loop->sym->type);
@@ -84,20 +116,37 @@ static void classify(struct guards *g, const struct tests *t, struct test *test)
 	}
 }
 
+static bool is_not_negative(struct guards *g, const struct tests *t, const struct expr *e)
+{
+	return guards_holds(g, EXPR_GE, e, expr_const_int(g->pass->ir, e->type, 0), t->loop);
+}
+
+static void add_test(struct guards *g, struct tests *t, struct stmt *at, const struct expr *e,
+		     bool negated)
+{
+	t->test[t->n] = (struct test){.e = e, .negated = negated, .at = at};
+	classify(g, t, &t->test[t->n++]);
+}
+
 /* The operands of c && d, or of !(c || d). */
 static bool collect(struct guards *g, struct tests *t, struct stmt *at, const struct expr *e,
 		    bool negated)
 {
 	bool opposite = negated;
-	const struct expr *core = undressed(e, &opposite);
+	const struct expr *core = undressed(e, &opposite), *part[2];
 
 	if (core->kind == (opposite ? EXPR_LOR : EXPR_LAND))
 		return collect(g, t, at, core->arg[0], opposite) &&
 		       collect(g, t, at, core->arg[1], opposite);
-	if (t->n == TESTS || motion_pinned(g->pass, e))
+	if (t->n + 2 > TESTS || motion_pinned(g->pass, e))
 		return false;
-	t->test[t->n] = (struct test){.e = core, .negated = opposite, .at = at};
-	classify(g, t, &t->test[t->n++]);
+	if (compare_both_ends(g->pass->ir, core, opposite, part) &&
+	    is_not_negative(g, t, part[1]->arg[1])) {
+		add_test(g, t, at, part[0], false);
+		add_test(g, t, at, part[1], false);
+	} else {
+		add_test(g, t, at, core, opposite);
+	}
 	return true;
 }
 

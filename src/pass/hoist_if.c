@@ -38,8 +38,9 @@ struct hoist {
 	struct fork fork;
 	struct stmt *at; /* the statement with the condition */
 	const struct expr *cond;
-	bool select; /* ... of a ?: in it */
-	bool twice;  /* ask for two versions; else only for what needs one */
+	bool select;  /* ... of a ?: in it */
+	bool unasked; /* ... and hoist(select) is not given: would it do it? */
+	bool twice;   /* ask for two versions; else only for what needs one */
 	bool found, changed;
 };
 
@@ -64,9 +65,11 @@ static bool lacks(struct hoist *h, const struct expr *fact, const char *why)
 
 	if (h->last)
 		pass_wants(h->pass, h->at, e, fact,
-			   h->fork.loop->sym ? "the condition '%s' stays in the loop over '%s': %s"
-					     : "the condition '%s' stays in the loop '%s': %s",
-			   expr_text(h->pass->ir, e), loop_name(h->fork.loop), why);
+			   h->fork.loop->sym
+				   ? "the condition '%s' stays in the loop over '%s': %s%s"
+				   : "the condition '%s' stays in the loop '%s': %s%s",
+			   expr_text(h->pass->ir, e), loop_name(h->fork.loop),
+			   h->unasked ? "hoist(select) would move it, but " : "", why);
 	return false;
 }
 
@@ -95,12 +98,16 @@ static bool on_device(const struct nest *n)
 	return n->func->kind != FUNC_HOST || n->kernel;
 }
 
+/* Does nvcc make two versions of the loop by itself? */
+static bool unswitched(struct hoist *h)
+{
+	return !effects_of(h->pass->analyses, h->fork.loop)->sync &&
+	       !load_is_pinned(h->pass, h->fork.choice.value, h->fork.loop);
+}
+
 /* Two versions of the loop: is there something that nvcc does not do by itself? */
 static bool pays_twice(struct hoist *h, const char **why)
 {
-	const struct expr *e = h->fork.choice.value;
-	const struct effects *x = effects_of(h->pass->analyses, h->fork.loop);
-
 	if (h->nest->cost_growth >= 0 || h->select)
 		return true;
 	if (fork_is_rare(&h->fork)) {
@@ -110,7 +117,7 @@ static bool pays_twice(struct hoist *h, const char **why)
 	if (h->nest->cost_model == COST_PAPER)
 		return true;
 	*why = "nvcc unswitches the loop by itself; cost(growth:N) would do it here";
-	return x->sync || load_is_pinned(h->pass, e, h->fork.loop);
+	return !unswitched(h);
 }
 
 static bool threads_agree(struct hoist *h, const char **why)
@@ -286,9 +293,12 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 	if (effects_of(h->pass->analyses, f->loop)->label)
 		return missed(h, "a jump leads into it");
 	if (motion_small_only(h->pass, h->nest, at, 0, f->loop))
-		return missed(h, arena_printf(h->pass->ir->arena,
-					      "nvcc unrolls loops of up to %d iterations",
-					      SMALL_TRIPS));
+		why = arena_printf(h->pass->ir->arena, "nvcc unrolls loops of up to %d iterations",
+				   SMALL_TRIPS);
+	if (why || (h->unasked && !threads_agree(h, &why))) {
+		h->unasked = false;
+		return missed(h, why);
+	}
 	if (!choice_narrow(h->pass, h->nest, f->loop, &f->choice, &why))
 		return lacks(h, range_wanted(h->pass->analyses), why);
 	/* fewer parts may be left */
@@ -296,6 +306,16 @@ static bool try_condition(struct hoist *h, const struct expr *cond, struct stmt 
 		return false;
 	if (h->twice && !may_fork(h))
 		return false;
+	if (h->unasked) {
+		pass_would(h->pass, at, f->choice.e,
+			   "the condition '%s' stays in the loop%s '%s': %s; hoist(select) "
+			   "would move it",
+			   expr_text(h->pass->ir, f->choice.e), f->loop->sym ? " over" : "",
+			   loop_name(f->loop),
+			   unswitched(h) ? "nvcc unswitches the loop by itself"
+					 : "it is the condition of a ?:");
+		return false;
+	}
 	wrap(h, truth);
 	return true;
 }
@@ -372,20 +392,34 @@ static void explain_load(struct hoist *h, const struct expr *e, struct stmt *at,
 			    expr_text(h->pass->ir, e), loop_name(loop));
 }
 
+static bool explain_select(void *context, const struct occurrence *o)
+{
+	struct hoist *h = context;
+
+	h->unasked = !h->nest->hoist_select;
+	visit_select(h, o);
+	h->unasked = false;
+	return true;
+}
+
 static void explain(struct hoist *h)
 {
 	h->last = h->twice = true;
-	h->select = false;
 	for (struct stmt *s = h->nest->root; s; s = stmt_next(h->nest->root, s)) {
 		struct stmt *loop = stmt_loop(s);
 
-		if (s->kind != STMT_IF || !loop || !stmt_within(loop, h->nest->root) ||
-		    !is_plain(s, loop))
+		if (!loop || !stmt_within(loop, h->nest->root) || !is_plain(s, loop))
 			continue;
 		h->fork = (struct fork){.pass = h->pass, .nest = h->nest, .loop = loop};
 		h->fork.selects = h->nest->hoist_select;
-		explain_load(h, s->slot[SLOT_COND].e, s, loop);
-		try_condition(h, s->slot[SLOT_COND].e, s);
+		h->select = false;
+		if (s->kind == STMT_IF) {
+			explain_load(h, s->slot[SLOT_COND].e, s, loop);
+			try_condition(h, s->slot[SLOT_COND].e, s);
+		}
+		h->select = h->fork.selects = true;
+		for (unsigned i = 0; i < s->nslots; i++)
+			occurrences(h->pass->ir, s, i, explain_select, h);
 	}
 }
 

@@ -43,6 +43,7 @@ libcunest_a_SOURCES += \
 	src/pass/guards.c \
 	src/pass/guards.h \
 	src/pass/guards_clip.c \
+	src/pass/guards_inside.c \
 	src/pass/guards_leaf.c \
 	src/pass/guards_loop.c \
 	src/pass/guards_peel.c \
@@ -66,8 +67,6 @@ libcunest_a_SOURCES += \
 	src/pass/narrow_float.c \
 	src/pass/narrow_variable.c \
 	src/pass/narrow_variable.h \
-	src/pass/moves.c \
-	src/pass/moves.h \
 	src/pass/partial_eval.c \
 	src/pass/partial_eval.h \
 	src/pass/partial_eval_call.c \

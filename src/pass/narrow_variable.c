@@ -15,6 +15,7 @@
  * for loops of few iterations, which leave nothing of their variable. */
 #include "narrow_variable.h"
 
+#include "cunest/rewrite.h"
 #include "cunest/text.h"
 #include "motion.h"
 #include "narrow.h"
@@ -30,18 +31,11 @@ struct variable {
 	const struct stmt *scope; /* what may name it */
 	const struct sym *old;
 	struct sym *sym; /* the new one */
-	struct vec undo; /* struct undo * */
 	bool by_uses;    /* only uses that get narrow pay for it */
 	bool use_gained; /* one did */
 	bool negative;   /* a value that the loop compares may be below 0 */
 	const char *why;
 	const struct expr *fact; /* that is missing; NULL: none would do */
-};
-
-struct undo {
-	struct stmt *stmt;
-	unsigned slot;
-	const struct expr *e;
 };
 
 static const struct type *i32(const struct variable *v)
@@ -185,19 +179,7 @@ static bool pays(const struct variable *v)
 		       : loop_trips(v->pass->analyses, v->def) < 0 || uses_gain(v);
 }
 
-/* ---- rewriting, which can be undone ---- */
-
-static void set_slot(struct variable *v, struct stmt *s, unsigned i, const struct expr *e)
-{
-	struct undo *u;
-
-	if (s->slot[i].e == e)
-		return;
-	u = arena_alloc(v->pass->ir->arena, sizeof(*u));
-	*u = (struct undo){s, i, s->slot[i].e};
-	vec_push(v->pass->ir->arena, &v->undo, u);
-	stmt_set(s, i, e);
-}
+/* ---- rewriting, on trial ---- */
 
 static bool is_variable(const struct variable *v, const struct expr *e)
 {
@@ -345,10 +327,7 @@ static bool replace(struct variable *v)
 	unsigned words = words_of(v, v->old);
 
 	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s))
-		for (unsigned i = 0; i < s->nslots; i++)
-			if (s->slot[i].e)
-				set_slot(v, (struct stmt *)(uintptr_t)s, i,
-					 expr_replace(ir, s->slot[i].e, from, to));
+		stmt_substitute((struct stmt *)(uintptr_t)s, from, to);
 	for (const struct stmt *s = v->scope; s; s = stmt_next(v->scope, s)) {
 		for (unsigned i = 0; i < s->nslots; i++) {
 			const struct expr *e = s->slot[i].e, *now;
@@ -368,7 +347,7 @@ static bool replace(struct variable *v)
 				return false;
 			if (now == e)
 				continue;
-			set_slot(v, (struct stmt *)(uintptr_t)s, i, now);
+			stmt_set((struct stmt *)(uintptr_t)s, i, now);
 		}
 	}
 	return words_of(v, v->sym) <= words;
@@ -434,16 +413,16 @@ static bool narrow_header(struct variable *v)
 		e = narrow_part(v, s->slot[SLOT_VALUE].e);
 		if (!e)
 			e = s->slot[SLOT_VALUE].e;
-		set_slot(v, s, SLOT_VALUE, expr_c_convert(v->pass->ir, i32(v), e));
+		stmt_set(s, SLOT_VALUE, expr_c_convert(v->pass->ir, i32(v), e));
 		return true;
 	}
 	e = narrow_part(v, s->slot[SLOT_LO].e);
 	if (!e)
 		return false;
-	set_slot(v, s, SLOT_LO, expr_c_convert(v->pass->ir, i32(v), e));
+	stmt_set(s, SLOT_LO, expr_c_convert(v->pass->ir, i32(v), e));
 	e = narrow_step(v, s->slot[SLOT_STEP].e);
 	if (e)
-		set_slot(v, s, SLOT_STEP, e);
+		stmt_set(s, SLOT_STEP, e);
 	e = s->slot[SLOT_BOUND].e;
 	if (expr_strip(e)->type->bits <= 32) {
 		e = expr_c_convert(v->pass->ir, i32(v), expr_strip(e));
@@ -458,7 +437,7 @@ static bool narrow_header(struct variable *v)
 		v->why = e ? v->why : n.why;
 	}
 	if (e)
-		set_slot(v, s, SLOT_BOUND, e);
+		stmt_set(s, SLOT_BOUND, e);
 	return e != NULL;
 }
 
@@ -466,8 +445,10 @@ static bool narrow_one(struct variable *v)
 {
 	struct ir *ir = v->pass->ir;
 	struct stmt *s = v->def;
-	bool was = s->dirty, good;
+	struct rewrite w;
+	bool good;
 
+	rewrite_begin(&w, v->nest->func);
 	v->sym = sym_create(v->nest->func, v->old->kind, v->old->name,
 			    type_qualified(ir->types, i32(v), v->old->type->quals));
 	v->sym->where = v->old->where;
@@ -477,15 +458,10 @@ static bool narrow_one(struct variable *v)
 	stmt_set_sym(s, v->sym);
 	stmt_set_dirty(s, true);
 	good = good && replace(v) && (!v->by_uses || v->use_gained);
-	if (!good) {
-		while (v->undo.n) {
-			const struct undo *u = v->undo.at[--v->undo.n];
-
-			stmt_set(u->stmt, u->slot, u->e);
-		}
-		stmt_set_sym(s, (struct sym *)(uintptr_t)v->old);
-		stmt_set_dirty(s, was);
-	}
+	if (good)
+		rewrite_keep(&w);
+	else
+		rewrite_undo(&w);
 	return good;
 }
 

@@ -136,9 +136,7 @@ static void put_iteration(struct pe *pe, struct stmt *loop, const struct expr *v
 	const struct expr *sym = expr_sym(pe->ir, copy->sym);
 
 	for (x = body; x; x = stmt_next(body, x))
-		for (unsigned i = 0; i < x->nslots; i++)
-			if (x->slot[i].e)
-				stmt_set(x, i, expr_replace(pe->ir, x->slot[i].e, sym, value));
+		stmt_substitute(x, sym, value);
 	if (declares(body)) {
 		struct stmt *block = stmt_create(pe->nest->func, STMT_BLOCK, 0);
 

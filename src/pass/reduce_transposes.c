@@ -28,6 +28,7 @@
 #include "transpose.h"
 #include "transpose_own.h"
 
+#include "cunest/rewrite.h"
 #include "cunest/text.h"
 
 /* ---- one copy for another ---- */
@@ -233,10 +234,11 @@ static bool turn_tables(struct transposes *t, const struct tr_group *g, const st
 
 static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 {
-	unsigned mark = tr_mark(t);
+	struct rewrite w;
 	struct vec tasks = {0}, stages = {0}, tables = {0};
 	bool good = true;
 
+	rewrite_begin(&w, t->nest->func);
 	note_tasks(t, g, number, &tasks);
 	note_stages(t, g, number, &stages);
 	note_tables(t, g, &tables);
@@ -256,9 +258,10 @@ static bool turn_all(struct transposes *t, struct tr_group *g, unsigned number)
 					"the loops of the nest in between cannot be interchanged");
 	}
 	if (!good) {
-		tr_undo(t, mark);
+		rewrite_undo(&w);
 		return false;
 	}
+	rewrite_keep(&w);
 	order_loops(t, &stages);
 	return true;
 }
@@ -323,7 +326,7 @@ static void tell_done(struct transposes *t, const struct tr_group *g, const stru
 /* The groups of the block as it is; false: there is nothing to do in it. */
 static bool find_groups(struct transposes *t, struct vec *groups)
 {
-	t->undo.n = groups->n = 0;
+	groups->n = 0;
 	if (!tr_scan(t))
 		return false;
 	tr_groups(t, groups);
@@ -402,7 +405,6 @@ static bool is_use(void *context, const struct tr_use *use)
 /* B = T where T is A turned around, and B is T turned back: B = A. */
 static bool forward_one(struct transposes *t)
 {
-	t->undo.n = 0;
 	tr_scan(t);
 	for (uint32_t i = 0; i < t->stages.n; i++) {
 		const struct tr_copy *back = ((struct tr_stage *)t->stages.at[i])->copy;
@@ -426,7 +428,7 @@ static bool forward_one(struct transposes *t)
  * says why. */
 static bool drop_plain(struct transposes *t, struct vec *missed)
 {
-	missed->n = t->undo.n = 0;
+	missed->n = 0;
 	tr_scan(t);
 	for (uint32_t i = 0; i < t->stages.n; i++) {
 		struct tr_copy *copy = ((struct tr_stage *)t->stages.at[i])->copy;
@@ -514,10 +516,15 @@ static void look_at_block(struct transposes *t, struct stmt *block)
 
 static bool look_at_nest(struct pass *p, struct nest *n)
 {
-	struct transposes t = {
-		.pass = p, .nest = n, .ir = p->ir, .an = p->analyses, .text = {p->ir, n, NULL}};
+	struct transposes t = {.watcher.changes = tr_changes,
+			       .pass = p,
+			       .nest = n,
+			       .ir = p->ir,
+			       .an = p->analyses,
+			       .text = {p->ir, n, NULL}};
 	struct stmt *root = n->root;
 
+	func_watch(n->func, &t.watcher);
 	for (struct stmt *s = root; s; s = stmt_next(root, s)) {
 		if (s->kind == STMT_BLOCK && has_barriers(s)) {
 			t.block = s;
@@ -528,6 +535,7 @@ static bool look_at_nest(struct pass *p, struct nest *n)
 	}
 	if (t.changed)
 		tr_sweep(&t);
+	func_unwatch(n->func, &t.watcher);
 	return t.changed;
 }
 

@@ -43,7 +43,9 @@ static struct span where(const struct stmt *at, const struct expr *e)
 		o = find_origin(at->slot[i].origin, expr_strip(e));
 	if (o && !span_none(o->span))
 		return o->span;
-	/* A statement made by a pass has no bytes: point at what it is in. */
+	/* A statement made by a pass has no bytes: point at the one that it was made for, or at what it is in. */
+	while (at && at->next && span_none(at->span) && at->kind == STMT_DECL)
+		at = at->next;
 	while (at && at->parent && (span_none(at->span) || at->kind == STMT_BLOCK))
 		at = at->parent;
 	return at ? at->span : NO_SPAN;
@@ -108,6 +110,18 @@ void pass_wants(struct pass *p, const struct stmt *at, const struct expr *e,
 		return;
 	va_start(ap, fmt);
 	vmissed(p, at, where(at, e), fact, fmt, ap);
+	va_end(ap);
+}
+
+void pass_would(struct pass *p, const struct stmt *at, const struct expr *e, const char *fmt, ...)
+{
+	bool trying = p->wants && p->wants->trying;
+	va_list ap;
+
+	if (p->later)
+		return;
+	va_start(ap, fmt);
+	vremark(p, trying ? REMARK_PASSED : REMARK_MISSED, where(at, e), fmt, ap);
 	va_end(ap);
 }
 

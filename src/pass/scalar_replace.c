@@ -7,8 +7,7 @@
  * in the nest is of a place that one store names so, runs after it in the same iteration, and neither the
  * element nor its subscripts are changed between; nothing else of the nest may be the same memory; and
  * no thread reads what another has written: there are no barriers, atomic operations or unknown calls.
- * A product that was rounded in memory is not brought to a sum under fp(strict), as nvcc would
- * contract the two.  A store that nothing reads goes, if its value has no effects.
+ * A store that nothing reads goes, if its value has no effects.
  *
  * Pays always: a store and as many loads of global memory less, of which nvcc can leave out the loads
  * only.  Three element-wise nests fused, bytes an element: 20 -> 12.
@@ -195,11 +194,8 @@ static void replace_reads(struct replacing *r, const struct stmt *store, const s
 	for (uint32_t i = 0; i < r->reads.n; i++) {
 		const struct read *read = r->reads.at[i];
 
-		for (unsigned k = 0; read->store == store && k < read->stmt->nslots; k++)
-			if (read->stmt->slot[k].e)
-				stmt_set(read->stmt, k,
-					 expr_replace(ir, read->stmt->slot[k].e, read->place,
-						      expr_sym(ir, sym)));
+		if (read->store == store)
+			stmt_substitute(read->stmt, read->place, expr_sym(ir, sym));
 	}
 }
 
@@ -230,8 +226,7 @@ static void replace_store(struct replacing *r, struct stmt *s)
 	replace_reads(r, s, sym);
 	stmt_set_kind(s, STMT_DECL);
 	stmt_set_sym(s, sym);
-	s->slot++;
-	s->nslots--;
+	stmt_set_slots(s, s->slot + 1, s->nslots - 1u);
 	stmt_set_dirty(s, true);
 }
 

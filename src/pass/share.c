@@ -53,10 +53,7 @@ static void replace(struct func *f, const struct nest *n, struct sym *from, cons
 	const struct expr *old = expr_sym(ir, from), *now = expr_sym(ir, to);
 
 	from->same = to;
-	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s))
-		for (unsigned i = 0; i < s->nslots; i++)
-			if (s->slot[i].e)
-				stmt_set(s, i, expr_replace(ir, s->slot[i].e, old, now));
+	stmts_substitute(n->root, old, now);
 }
 
 bool temps_share(struct func *f)

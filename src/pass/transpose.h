@@ -71,6 +71,7 @@ struct tr_value {
 };
 
 struct transposes {
+	struct watcher watcher; /* first: what changes is looked at again */
 	struct pass *pass;
 	struct nest *nest;
 	struct ir *ir;
@@ -79,7 +80,6 @@ struct transposes {
 	struct vec stages; /* struct tr_stage * */
 	struct vec known;  /* ... all that there were in the block */
 	struct vec values; /* struct tr_value * */
-	struct vec undo;   /* struct tr_undo *, see transpose_move.c */
 	struct vec gone;   /* struct sym *: arrays whose place another has taken */
 	struct vec turned; /* struct stmt *: copies that permuted */
 	struct text_names text;
@@ -95,6 +95,8 @@ bool tr_fails(struct transposes *, const char *fmt, ...) CN_PRINTF(2, 3);
 
 /* Fills stages and values of t->block; false: there is nothing to do in it. */
 bool tr_scan(struct transposes *);
+/* The watcher: what is known of the stage that the statement is in holds no longer. */
+void tr_changes(struct watcher *, struct stmt *, enum change);
 /* Effects that are more than reading and writing arrays, as a clause; or NULL. */
 const char *tr_closed(const struct effects *);
 bool tr_declares(const struct stmt *root, const struct sym *);
@@ -160,14 +162,9 @@ enum { TR_LOOKS = 1, TR_MEETS = 2 };
  * TR_MEETS barriers do not either. */
 bool tr_spares(struct transposes *, const struct tr_stage *, const struct stmt *copy,
 	       const struct expr *place, unsigned how, const struct sym *but);
-unsigned tr_mark(const struct transposes *);
-void tr_undo(struct transposes *, unsigned mark);
-/* What is known of the stage that the statement is in holds no longer. */
-void tr_touch(struct transposes *, const struct stmt *);
-/* Notes, for the way back, that the slot is about to change; or the statement to be taken out. */
-void tr_set_slot(struct transposes *, struct stmt *, unsigned slot, const struct expr *);
-void tr_set_sym(struct transposes *, struct stmt *decl, struct sym *);
-void tr_take_out(struct transposes *, struct stmt *);
+void tr_set_sym(struct stmt *decl, struct sym *);
+/* With the pragmas that are about it. */
+void tr_take_out(struct stmt *);
 
 /* ---- transpose_layout.c ---- */
 

@@ -6,6 +6,7 @@
  * Rows of the new order are as long as the region that is used: nobody else sees the array.  The
  * new subscript is less than the number of elements, which the old one reached, so it overflows
  * nowhere either. */
+#include "dce.h"
 #include "transpose.h"
 
 #include "cunest/text.h"
@@ -184,14 +185,10 @@ bool tr_relayout(struct transposes *t, struct tr_value *v, const unsigned *order
 	for (uint32_t i = 0; i < moves.n; i++) {
 		const struct moved *m = moves.at[i];
 
-		for (unsigned k = 0; k < m->stmt->nslots; k++)
-			if (m->stmt->slot[k].e)
-				tr_set_slot(
-					t, m->stmt, k,
-					expr_replace(t->ir, m->stmt->slot[k].e, m->from, m->to));
+		stmt_substitute(m->stmt, m->from, m->to);
 	}
 	if (decl)
-		tr_set_sym(t, decl, sym);
+		tr_set_sym(decl, sym);
 	return true;
 }
 
@@ -240,14 +237,10 @@ void tr_split_declarations(struct transposes *t, struct stmt *group)
 
 	for (struct stmt *x = group->first; x; x = next) {
 		next = x->next;
-		stmt_remove(x);
 		if (is_left_over(t, x))
-			continue;
-		stmt_set_span(x, NO_SPAN);
-		stmt_set_dirty(x, true);
-		stmt_insert_before(group, x);
+			stmt_remove(x);
 	}
-	stmt_remove(group);
+	declarators_split(group);
 }
 
 /* Does asking for the memory do something else, too? */

@@ -10,84 +10,22 @@
  * was made.
  *
  * Each step keeps what the program does; a row of steps that turns out to lead nowhere is taken
- * back. */
+ * back (rewrite.h). */
 #include "transpose.h"
 
 #include "cunest/text.h"
 
-struct tr_undo {
-	struct stmt *stmt;
-	unsigned slot;
-	const struct expr *was;     /* of that slot; NULL: the statement was taken out */
-	struct stmt *parent, *prev; /* ... from here; NULL: it declared `sym` */
-	struct sym *sym;
-	bool dirty;
-};
-
-/* ---- the way back ---- */
-
-static struct tr_undo *remember(struct transposes *t)
+void tr_set_sym(struct stmt *decl, struct sym *sym)
 {
-	struct tr_undo *u = arena_alloc(t->ir->arena, sizeof(*u));
-
-	vec_push(t->ir->arena, &t->undo, u);
-	return u;
-}
-
-void tr_set_slot(struct transposes *t, struct stmt *s, unsigned slot, const struct expr *e)
-{
-	if (s->slot[slot].e == e)
-		return;
-	*remember(t) = (struct tr_undo){.stmt = s, .slot = slot, .was = s->slot[slot].e};
-	stmt_set(s, slot, e);
-	tr_touch(t, s);
-}
-
-void tr_set_sym(struct transposes *t, struct stmt *decl, struct sym *sym)
-{
-	*remember(t) = (struct tr_undo){.stmt = decl, .sym = decl->sym, .dirty = decl->dirty};
 	stmt_set_sym(decl, sym);
 	stmt_set_dirty(decl, true);
-	tr_touch(t, decl);
 }
 
-void tr_take_out(struct transposes *t, struct stmt *s)
+void tr_take_out(struct stmt *s)
 {
-	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA) {
-		struct stmt *pragma = s->prev;
-
-		*remember(t) = (struct tr_undo){
-			.stmt = pragma, .parent = pragma->parent, .prev = pragma->prev};
-		stmt_remove(pragma);
-	}
-	*remember(t) = (struct tr_undo){.stmt = s, .parent = s->parent, .prev = s->prev};
+	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA)
+		stmt_remove(s->prev);
 	stmt_remove(s);
-}
-
-unsigned tr_mark(const struct transposes *t)
-{
-	return t->undo.n;
-}
-
-void tr_undo(struct transposes *t, unsigned mark)
-{
-	while (t->undo.n > mark) {
-		const struct tr_undo *u = t->undo.at[--t->undo.n];
-
-		tr_touch(t, u->stmt);
-		if (u->was) {
-			stmt_set(u->stmt, u->slot, u->was);
-		} else if (u->sym) {
-			stmt_set_sym(u->stmt, u->sym);
-			stmt_set_dirty(u->stmt, u->dirty);
-		} else if (u->prev) {
-			stmt_insert_after(u->prev, u->stmt);
-		} else if (u->parent->first) {
-			stmt_insert_before(u->parent->first, u->stmt);
-		} else {
-			stmt_append(u->parent, u->stmt);
-		}
-	}
 }
 
 /* ---- what else happens meanwhile ---- */
@@ -213,16 +151,12 @@ static bool plan(struct transposes *t, const struct tr_use *use, const struct tr
 	return true;
 }
 
-static void carry_out(struct transposes *t, const struct vec *swaps)
+static void carry_out(const struct vec *swaps)
 {
 	for (uint32_t i = 0; i < swaps->n; i++) {
 		const struct swap *s = swaps->at[i];
 
-		for (unsigned k = 0; k < s->stmt->nslots; k++)
-			if (s->stmt->slot[k].e)
-				tr_set_slot(
-					t, s->stmt, k,
-					expr_replace(t->ir, s->stmt->slot[k].e, s->from, s->to));
+		stmt_substitute(s->stmt, s->from, s->to);
 	}
 }
 
@@ -262,10 +196,10 @@ bool tr_read_through(struct transposes *t, struct tr_copy *copy,
 		    !tr_spares(t, stage, copy->stage->stmt, to, TR_LOOKS, v->array))
 			return false;
 	}
-	carry_out(t, &swaps);
+	carry_out(&swaps);
 	if (!all || !v->dead)
 		return true;
-	tr_take_out(t, copy->stage->stmt);
+	tr_take_out(copy->stage->stmt);
 	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)v->array);
 	return true;
 }
@@ -377,8 +311,8 @@ bool tr_write_through(struct transposes *t, struct tr_copy *copy)
 		    !tr_spares(t, stage, copy->stage->stmt, from, TR_LOOKS, v->array))
 			return false;
 	}
-	carry_out(t, &swaps);
-	tr_take_out(t, copy->stage->stmt);
+	carry_out(&swaps);
+	tr_take_out(copy->stage->stmt);
 	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)v->array);
 	return true;
 }

@@ -125,7 +125,7 @@ static void put_header(struct stmt *loop, const struct header *h)
 	stmt_set_dirty(loop, true);
 }
 
-static void rebuild(struct transposes *t, const struct loops *l)
+static void rebuild(const struct loops *l)
 {
 	struct header headers[DEP_LOOPS];
 
@@ -134,7 +134,6 @@ static void rebuild(struct transposes *t, const struct loops *l)
 	for (unsigned i = 0; i < l->n; i++)
 		if (l->at[i] != l->wanted[i])
 			put_header(l->at[i], &headers[i]);
-	tr_touch(t, l->at[0]);
 }
 
 bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const *vars, unsigned n,
@@ -156,7 +155,7 @@ bool tr_order(struct transposes *t, struct stmt *stage, const struct sym *const 
 	    deps_may_permute(t->an, t->nest, wanted, l.n).may != PROOF_YES)
 		return false;
 	if (go)
-		rebuild(t, &l);
+		rebuild(&l);
 	return true;
 }
 

@@ -219,9 +219,7 @@ static void put_values(struct own *o)
 			"'%s' is what the thread has stored itself: it keeps '%s', without shared "
 			"memory",
 			expr_text(o->t->ir, e), expr_text(o->t->ir, v->e));
-		for (unsigned k = 0; k < s->nslots; k++)
-			if (s->slot[k].e)
-				stmt_set(s, k, expr_replace(o->t->ir, s->slot[k].e, e, v->e));
+		stmt_substitute(s, e, v->e);
 	}
 }
 

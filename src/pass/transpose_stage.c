@@ -306,12 +306,16 @@ static struct tr_stage *make_stage(struct transposes *t, struct stmt *s)
 
 /* ---- stages ---- */
 
-void tr_touch(struct transposes *t, const struct stmt *s)
+/* The place of a stage in the block is not a part of it. */
+void tr_changes(struct watcher *w, struct stmt *s, enum change what)
 {
-	for (uint32_t i = 0; i < t->known.n; i++) {
+	struct transposes *t = (struct transposes *)w;
+
+	for (uint32_t i = 0; i < t->known.n && what != CHANGE_FACTS; i++) {
 		struct tr_stage *stage = t->known.at[i];
 
-		stage->stale |= stmt_within(s, stage->stmt);
+		stage->stale |=
+			stmt_within(s, stage->stmt) && !(what == CHANGE_PLACE && s == stage->stmt);
 	}
 }
 

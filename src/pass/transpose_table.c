@@ -185,16 +185,14 @@ static bool fold_copy(struct transposes *t, struct tr_copy *copy)
 		  copy->from->array->name, copy->to->array->name);
 	if (to.decl->parent->transparent && to.decl->parent != t->nest->root)
 		tr_split_declarations(t, to.decl->parent);
-	tr_take_out(t, copy->stage->stmt);
+	tr_take_out(copy->stage->stmt);
 	for (uint32_t i = 0; i < v->uses.n; i++) {
 		struct tr_use *use = v->uses.at[i];
 
-		if (use == v->def)
-			continue;
-		stmt_rename(t->nest->func, use->stage->stmt, v->array, sym);
-		tr_touch(t, use->stage->stmt);
+		if (use != v->def)
+			stmt_rename(t->nest->func, use->stage->stmt, v->array, sym);
 	}
-	tr_set_sym(t, to.decl, sym);
+	tr_set_sym(to.decl, sym);
 	stmt_set(to.decl, SLOT_VALUE, turned_list(t, &o, 0));
 	vec_push(t->ir->arena, &t->gone, (struct sym *)(uintptr_t)copy->from->array);
 	return true;
@@ -290,14 +288,10 @@ bool tr_turn_table(struct transposes *t, const struct sym *old, const unsigned *
 			for (unsigned p = 0; p < x.ndims; p++)
 				args[1 + p] = a->place->arg[1 + order[p]];
 			to = expr_raw(t->ir, EXPR_LOAD, a->place->type, NULL, args, x.ndims + 1);
-			for (unsigned n = 0; n < s->nslots; n++)
-				if (s->slot[n].e)
-					tr_set_slot(
-						t, s, n,
-						expr_replace(t->ir, s->slot[n].e, a->place, to));
+			stmt_substitute(s, a->place, to);
 		}
 	}
-	tr_set_slot(t, x.decl, SLOT_VALUE, turned_list(t, &o, 0));
-	tr_set_sym(t, x.decl, sym);
+	stmt_set(x.decl, SLOT_VALUE, turned_list(t, &o, 0));
+	tr_set_sym(x.decl, sym);
 	return true;
 }

@@ -108,7 +108,7 @@ void wants_put(const struct wants_before *before)
 	for (uint32_t i = 0; i < before->around.n; i++) {
 		const struct kept *k = before->around.at[i];
 
-		stmt_changes(k->at);
+		stmt_changes(k->at, CHANGE_BODY);
 		*k->at = k->was;
 		if (k->was.nslots)
 			memcpy(k->at->slot, k->slot, k->was.nslots * sizeof(*k->slot));

@@ -158,7 +158,7 @@ static void redirect(struct element *el, struct sym *acc)
 	for (struct stmt *s = body; s; s = stmt_next(body, s))
 		if (s->kind == STMT_STORE && s->slot[SLOT_PLACE].e == el->place)
 			store_to_assign(s, acc);
-	stmts_replace(ir, body, el->place, value);
+	stmts_substitute(body, el->place, value);
 }
 
 /* Has the variable of the loop the value that the loop gives it even where that does not run?  It
@@ -301,8 +301,7 @@ static bool keep_scalar(struct element *el)
 	if (set && plain && !outside) {
 		stmt_set_kind(before, STMT_DECL);
 		stmt_set_sym(before, acc);
-		before->slot++;
-		before->nslots--;
+		stmt_set_slots(before, before->slot + 1, before->nslots - 1u);
 		stmt_set_dirty(before, true);
 	} else {
 		if (set && plain && is_literal(before->slot[SLOT_STORED].e))

@@ -634,14 +634,11 @@ struct redirection {
 	const struct expr *from, *to;
 };
 
-static void redirect(struct schedule *s, struct stmt *x, const struct expr *from,
-		     const struct expr *to)
+static void redirect(struct stmt *x, const struct expr *from, const struct expr *to)
 {
 	if (to->kind == EXPR_SYM && x->kind == STMT_STORE && x->slot[SLOT_PLACE].e == from)
 		store_to_assign(x, (struct sym *)(uintptr_t)to->u.sym);
-	for (unsigned i = 0; i < x->nslots; i++)
-		if (x->slot[i].e)
-			stmt_set(x, i, expr_replace(s->ir, x->slot[i].e, from, to));
+	stmt_substitute(x, from, to);
 }
 
 void box_redirect(struct schedule *s, const struct box *box, const struct footprint *fp)
@@ -657,5 +654,5 @@ void box_redirect(struct schedule *s, const struct box *box, const struct footpr
 					    box_element(s, box, a->index, a->stmt)};
 	}
 	for (uint32_t i = 0; i < fp->accesses.n; i++)
-		redirect(s, r[i].stmt, r[i].from, r[i].to);
+		redirect(r[i].stmt, r[i].from, r[i].to);
 }

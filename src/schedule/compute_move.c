@@ -138,7 +138,7 @@ static void rename_sym(struct compute *c, struct stmt *in, struct stmt *decl)
 	sym->hint = sym->name;
 	sym->address_taken = old->address_taken;
 	sym->aligned = old->aligned;
-	stmts_replace(c->s->ir, in, expr_sym(c->s->ir, old), expr_sym(c->s->ir, sym));
+	stmts_substitute(in, expr_sym(c->s->ir, old), expr_sym(c->s->ir, sym));
 	for (struct stmt *x = in; x; x = stmt_next(in, x))
 		if (x->sym == old) {
 			stmt_set_sym(x, sym);

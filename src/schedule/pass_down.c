@@ -98,7 +98,7 @@ static void dissolve(struct schedule *s, struct iter_var *leaf, const struct exp
 	block_move(loop->first, body);
 	stmt_replace(loop, body);
 	if (!loop->sym->named && (is_short(value) || !stmts_name(body, loop->sym))) {
-		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), value);
+		stmts_substitute(body, expr_sym(s->ir, loop->sym), value);
 	} else {
 		struct sym *sym =
 			sym_create(s->nest->func, SYM_LOCAL, loop->sym->name,
@@ -109,7 +109,7 @@ static void dissolve(struct schedule *s, struct iter_var *leaf, const struct exp
 		sym->fresh = loop->sym->fresh;
 		sym->named = loop->sym->named;
 		sym->hint = loop->sym->hint;
-		stmts_replace(s->ir, body, expr_sym(s->ir, loop->sym), expr_sym(s->ir, sym));
+		stmts_substitute(body, expr_sym(s->ir, loop->sym), expr_sym(s->ir, sym));
 		if (body->first)
 			stmt_insert_before(body->first, decl_create(s->nest->func, sym, value));
 		else

@@ -389,17 +389,8 @@ void store_to_assign(struct stmt *s, struct sym *sym)
 {
 	stmt_set_kind(s, STMT_ASSIGN);
 	stmt_set_sym(s, sym);
-	s->slot++;
-	s->nslots--;
+	stmt_set_slots(s, s->slot + 1, s->nslots - 1u);
 	stmt_set_dirty(s, true);
-}
-
-void stmts_replace(struct ir *ir, struct stmt *in, const struct expr *from, const struct expr *to)
-{
-	for (struct stmt *s = in; s; s = stmt_next(in, s))
-		for (unsigned i = 0; i < s->nslots; i++)
-			if (s->slot[i].e)
-				stmt_set(s, i, expr_replace(ir, s->slot[i].e, from, to));
 }
 
 struct sym *staging_sym(struct staging *st, enum sym_kind kind, const char *suffix,

@@ -73,8 +73,6 @@ struct stmt *loop_head(struct stmt *loop);
 void block_dissolve(struct stmt *block);
 /* place op= value -> sym op= value, in its bytes. */
 void store_to_assign(struct stmt *, struct sym *);
-/* Every `from` in the slots of what is inside `in` becomes `to`. */
-void stmts_replace(struct ir *, struct stmt *in, const struct expr *from, const struct expr *to);
 /* A local variable of the clauses: C_acc. */
 struct sym *staging_sym(struct staging *, enum sym_kind, const char *suffix, const struct type *);
 struct stmt *decl_create(struct func *, struct sym *, const struct expr *value);

@@ -96,11 +96,8 @@ static void replace_places(struct vectors *v)
 	struct stmt *body = v->loop->first;
 
 	for (struct stmt *x = body; x; x = stmt_next(body, x))
-		for (unsigned i = 0; i < x->nslots; i++)
-			for (unsigned k = 0; x->slot[i].e && k < v->n; k++)
-				stmt_set(x, i,
-					 expr_replace(v->s->ir, x->slot[i].e, v->at[k].place,
-						      component(v, &v->at[k], 0)));
+		for (unsigned k = 0; k < v->n; k++)
+			stmt_substitute(x, v->at[k].place, component(v, &v->at[k], 0));
 }
 
 /* May the vector be loaded at a statement, if it may be at a later one of that block? */

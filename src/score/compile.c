@@ -1,5 +1,6 @@
 /* compile.c - forms of a file, compiled and measured: from the cache, else by nvcc, all at once. */
 #include "cache.h"
+#include "fusions.h"
 #include "jobs.h"
 #include "measure.h"
 #include "nvcc.h"
@@ -38,7 +39,7 @@ static void add_job(struct compiling *c, unsigned i, const struct candidate *can
 	struct step *steps = arena_array(arena, 2, sizeof(*steps));
 	struct job *job = &c->jobs[c->n];
 
-	steps[0].argv = nvcc_words(arena, &c->nvcc, c->options, source, dir);
+	steps[0].argv = nvcc_words(arena, &c->nvcc, c->options, source, dir, cand->lines);
 	steps[0].output = arena_printf(arena, "%s/log", dir);
 	steps[1].argv = nvcc_disassembler(arena, &c->nvcc, dir);
 	steps[1].output = arena_printf(arena, "%s/sass", dir);
@@ -93,29 +94,89 @@ static int by_name(const void *a, const void *b)
 	return strcmp(a, b);
 }
 
-/* All PTX of a directory; which order they are read in does not matter, but it is always the same.
- */
-static void read_all_ptx(struct arena *arena, const char *dir, struct vec *list)
+/* The files of a directory whose names end so; which order they are read in does not matter, but it is always the
+ * same. */
+static struct vec files_ending(struct arena *arena, const char *dir, const char *ending)
 {
-	struct vec names = {0};
+	struct vec paths = {0};
 	struct dirent *e;
 	DIR *d = opendir(dir);
 
 	while (d && (e = readdir(d)) != NULL) {
-		size_t n = strlen(e->d_name);
+		size_t n = strlen(e->d_name), m = strlen(ending);
 
-		if (n > 4 && strcmp(e->d_name + n - 4, ".ptx") == 0)
-			vec_push(arena, &names, arena_strdup(arena, e->d_name));
+		if (n > m && strcmp(e->d_name + n - m, ending) == 0)
+			vec_push(arena, &paths, arena_printf(arena, "%s/%s", dir, e->d_name));
 	}
 	if (d)
 		closedir(d);
-	vec_sort(arena, &names, by_name);
-	for (uint32_t i = 0; i < names.n; i++)
-		read_ptx(arena,
-			 file_text(arena,
-				   arena_printf(arena, "%s/%s", dir, (const char *)names.at[i]),
-				   READ_LIMIT),
-			 list);
+	vec_sort(arena, &paths, by_name);
+	return paths;
+}
+
+static void read_all_ptx(struct arena *arena, const char *dir, struct vec *list)
+{
+	struct vec paths = files_ending(arena, dir, ".ptx");
+
+	for (uint32_t i = 0; i < paths.n; i++)
+		read_ptx(arena, file_text(arena, paths.at[i], READ_LIMIT), list);
+}
+
+/* "90a" of k.sm_90a.cubin, k.compute_90a.cubin or k.compute_90a.sm_90a.cubin */
+static const char *arch_of(struct arena *arena, const char *path)
+{
+	static const char *const words[] = {".sm_", ".compute_"};
+	const char *found = NULL;
+
+	for (unsigned i = 0; i < ARRAY_LEN(words); i++)
+		for (const char *at = strstr(path, words[i]); at; at = strstr(at + 1, words[i]))
+			if (!found || at > found)
+				found = at + strlen(words[i]);
+	return found ? arena_strndup(arena, found, strcspn(found, ".")) : "";
+}
+
+/* NULL: there is no machine code, as where only PTX is made or the linker optimises, or it cannot be read. */
+static const char *read_fusions(struct arena *arena, const char *dir)
+{
+	struct vec paths = files_ending(arena, dir, ".cubin");
+	struct buf text;
+
+	buf_init(&text, arena);
+	buf_puts(&text, "");
+	for (uint32_t i = 0; i < paths.n; i++) {
+		size_t size;
+		const char *bytes = file_bytes(arena, paths.at[i], READ_LIMIT, &size);
+
+		if (!fusions_read(arena, arch_of(arena, paths.at[i]), (const unsigned char *)bytes,
+				  size, &text))
+			return NULL;
+	}
+	return paths.n ? text.s : NULL;
+}
+
+/* What is kept of a candidate: the measures, and what was fused after a line of its own. */
+static const char fusions_follow[] = "fusions\n";
+
+static const char *kept_text(struct arena *arena, const struct candidate *cand)
+{
+	return cand->fusions ? arena_printf(arena, "%s%s%s", cand->measures, fusions_follow,
+					    cand->fusions)
+			     : cand->measures;
+}
+
+static void take_kept(struct arena *arena, struct candidate *cand, const char *text)
+{
+	const char *at = text ? strstr(text, fusions_follow) : NULL;
+	struct vec list = {0};
+
+	while (at && at != text && at[-1] != '\n')
+		at = strstr(at + 1, fusions_follow);
+	if (at)
+		text = arena_strndup(arena, text, (size_t)(at - text));
+	if (!text || !measures_read(arena, text, &list))
+		return;
+	cand->measures = text;
+	cand->fusions = cand->lines && at ? at + strlen(fusions_follow) : NULL;
 }
 
 static void measure(struct compiling *c, unsigned k, struct candidate *cand)
@@ -134,9 +195,10 @@ static void measure(struct compiling *c, unsigned k, struct candidate *cand)
 	buf_puts(&text, "");
 	measures_print(&text, &list);
 	cand->measures = text.s;
+	cand->fusions = cand->lines ? read_fusions(arena, dir) : NULL;
 	nvcc_headers(arena, file_text(arena, arena_printf(arena, "%s/deps", dir), READ_LIMIT),
 		     c->top, &headers);
-	score_cache_put(arena, &c->cache, c->key[k], text.s, &headers);
+	score_cache_put(arena, &c->cache, c->key[k], kept_text(arena, cand), &headers);
 }
 
 /* ---- all ---- */
@@ -188,12 +250,9 @@ int score_compile(struct arena *arena, const struct compile_options *options,
 		score_cache_open(arena, &c.cache);
 	key = nvcc_key(arena, &c.nvcc, options);
 	for (unsigned i = 0; i < n; i++) {
-		struct vec list = {0};
-
-		keys[i] = hash_bytes(key, cands[i].text, cands[i].size);
-		cands[i].measures = score_cache_get(arena, &c.cache, keys[i]);
-		if (cands[i].measures && !measures_read(arena, cands[i].measures, &list))
-			cands[i].measures = NULL;
+		keys[i] = hash_bytes(key + cands[i].lines, cands[i].text, cands[i].size);
+		cands[i].measures = cands[i].fusions = NULL;
+		take_kept(arena, &cands[i], score_cache_get(arena, &c.cache, keys[i]));
 		missing += !cands[i].measures;
 	}
 	if (!missing)

@@ -8,6 +8,8 @@
  * same. */
 #include "file.h"
 
+#include "cunest/fusions.h"
+
 #include <stdlib.h>
 
 bool entry_is(const char *entry, const char *name)
@@ -181,6 +183,27 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 		    form_table[form].name);
 }
 
+/* Where nvcc fuses otherwise than in the text as written, which fp(strict) forbids; NULL: nowhere. */
+static const char *fuses_otherwise(const struct score_file *f, const struct scored_func *s,
+				   bool together, const struct candidate *c)
+{
+	const struct candidate *written = &f->candidate[f->ncandidates];
+	struct arena *arena = f->ir->arena;
+	struct vec found = {0};
+
+	if (!f->hooks->strict)
+		return NULL;
+	if (!fusions_compare(arena, f->hooks->strict, written->fusions, c->fusions, &found))
+		return "what nvcc fuses is not known, and fp(strict) keeps it";
+	for (uint32_t i = 0; i < found.n; i++) {
+		const struct fusion_difference *d = found.at[i];
+
+		if (together || !d->range || d->range->owner == s->func)
+			return fusions_text(arena, d);
+	}
+	return NULL;
+}
+
 /* `together`: of all functions. */
 static struct verdict judge(struct score_file *f, const struct scored_func *s, bool together,
 			    enum form_id form)
@@ -194,6 +217,10 @@ static struct verdict judge(struct score_file *f, const struct scored_func *s, b
 		v.good = false;
 		v.why = c->failure ? c->failure : "what was measured cannot be read";
 		return v;
+	}
+	if (form != FORM_WRITTEN) {
+		v.why = fuses_otherwise(f, s, together, c);
+		v.good = !v.why;
 	}
 	for (uint32_t i = 0; i < f->base.n; i++) {
 		const struct measure *base = f->base.at[i], *m;

@@ -171,13 +171,19 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 	struct candidate *source = &f->candidate[f->ncandidates];
 	struct edits edits = {.arena = f->ir->arena};
 
-	if (f->scheduled) {
+	bool has_source = f->scheduled || hooks->strict;
+
+	for (unsigned i = 0; i < f->ncandidates; i++)
+		f->candidate[i].lines = hooks->strict != NULL;
+	if (hooks->strict) {
+		*source = hooks->written;
+	} else if (f->scheduled) {
 		print_made(&edits, f->ir);
 		*source = (struct candidate){.form = "source"};
 		source->text = edits_apply(&edits, f->ir->source, &source->size);
 	}
 	if (hooks->compile &&
-	    hooks->compile(hooks->compile_context, f->candidate, f->ncandidates + f->scheduled)) {
+	    hooks->compile(hooks->compile_context, f->candidate, f->ncandidates + has_source)) {
 		const struct candidate *written = &f->candidate[f->candidate_of[FORM_WRITTEN]];
 
 		if (f->scheduled && source->measures)
@@ -218,6 +224,7 @@ void score_file_choose(struct score_file *f, const struct score_hooks *hooks)
 {
 	uint32_t kept = 0;
 
+	f->hooks = hooks;
 	/* where no pass did anything there is nothing to choose */
 	for (uint32_t i = 0; i < f->funcs.n; i++) {
 		struct scored_func *s = f->funcs.at[i];

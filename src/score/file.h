@@ -29,6 +29,7 @@ struct scored_func {
 struct score_file {
 	struct ir *ir;
 	const struct pipeline *pipeline;
+	const struct score_hooks *hooks;
 	struct vec funcs;                       /* struct scored_func * */
 	struct candidate candidate[TEXTS_MOST]; /* the forms; after them the user's text */
 	unsigned ncandidates;                   /* forms */
@@ -45,7 +46,5 @@ void file_decide(struct score_file *);
 bool file_measured(const struct score_file *, const struct func *, const struct measure **before,
 		   const struct measure **after);
 const char *counted_in(const struct measure *); /* "PTX" */
-/* Is the entry of that (mangled) name an instance of a function called so? */
-bool entry_is(const char *entry, const char *name);
 
 #endif

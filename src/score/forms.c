@@ -73,7 +73,7 @@ static void put_root(struct stmt *root, const struct stmt *from)
 	struct stmt *parent = root->parent, *prev = root->prev, *next = root->next;
 	uint32_t id = root->id;
 
-	stmt_changes(root);
+	stmt_changes(root, CHANGE_BODY);
 	*root = *from;
 	root->id = id;
 	root->parent = parent;

@@ -4,17 +4,23 @@ libcunest_a_SOURCES += \
 	src/score/choose.c \
 	src/score/code.c \
 	src/score/compile.c \
+	src/score/cubin.c \
+	src/score/cubin.h \
 	src/score/decide.c \
 	src/score/file.c \
 	src/score/file.h \
 	src/score/form_table.c \
 	src/score/forms.c \
+	src/score/fusions.c \
+	src/score/fusions.h \
+	src/score/fusions_compare.c \
 	src/score/gain.c \
 	src/score/hot.c \
 	src/score/jobs.c \
 	src/score/jobs.h \
 	src/score/jobserver.c \
 	src/score/jobserver.h \
+	src/score/line_table.c \
 	src/score/measure.h \
 	src/score/nvcc.c \
 	src/score/nvcc.def \
@@ -22,6 +28,8 @@ libcunest_a_SOURCES += \
 	src/score/read_ptx.c \
 	src/score/read_ptxas.c \
 	src/score/read_sass.c \
+	src/score/sass_float.c \
+	src/score/sass_float.def \
 	src/score/spill.c \
 	src/score/static.c \
 	src/score/static.def \

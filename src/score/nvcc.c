@@ -4,6 +4,7 @@
 #include "nvcc.h"
 
 #include "cunest/frontend.h"
+#include "cunest/fusions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -251,12 +252,14 @@ static void push_last(struct arena *arena, struct vec *words, const struct compi
 
 const char *const *nvcc_words(struct arena *arena, const struct nvcc *n,
 			      const struct compile_options *o, const char *source,
-			      const char *directory)
+			      const char *directory, bool lines)
 {
 	struct vec words = {0};
 
 	push(arena, &words, n->nvcc);
 	push_flags(arena, &words, o);
+	if (lines)
+		push(arena, &words, "-lineinfo");
 	push_quote(arena, &words, o);
 	push_last(arena, &words, o);
 	push(arena, &words, "-fatbin");
@@ -362,7 +365,8 @@ void nvcc_headers(struct arena *arena, const char *rule, const char *except, str
 			at += (at[0] == '\\' && at[1] == ' ') || (at[0] == '$' && at[1] == '$');
 			buf_putc(&name, *at++);
 		}
-		if (name.n && strncmp(name.s, except, strlen(except)) != 0)
+		if (name.n && strncmp(name.s, except, strlen(except)) != 0 &&
+		    strcmp(name.s, FUSIONS_SOURCE) != 0)
 			push(arena, out, name.s);
 	}
 }

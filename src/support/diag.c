@@ -165,9 +165,9 @@ struct diag *diag_report(struct diags *diags, enum diag_id id, struct span where
 		d->severity = SEVERITY_ERROR;
 	/* A remark that no pass made is selected by its own name: -Rpass-missed=opaque. */
 	if (d->severity == SEVERITY_REMARK) {
-		d->remark = id == DIAG_PASS                              ? REMARK_PASSED
-			    : id == DIAG_ANALYSIS || id == DIAG_CONTRACT ? REMARK_ANALYSIS
-									 : REMARK_MISSED;
+		d->remark = id == DIAG_PASS       ? REMARK_PASSED
+			    : id == DIAG_ANALYSIS ? REMARK_ANALYSIS
+						  : REMARK_MISSED;
 		d->pass = diag_rows[id].name + strlen("nest-");
 	}
 	if (diags->policy[id] != POLICY_OFF)

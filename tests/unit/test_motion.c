@@ -2,7 +2,6 @@
 #include "probe.h"
 
 #include "../../src/pass/chain.h"
-#include "../../src/pass/moves.h"
 
 #include <string.h>
 
@@ -518,60 +517,6 @@ START_TEST(chains_that_leave)
 }
 END_TEST
 
-/* ---- moves, and back ---- */
-
-START_TEST(moved_and_back)
-{
-	struct moves moves = {.n = 0};
-	struct stmt *block, *s[4], *inner;
-	struct buf before, after;
-	struct sym *n, *m;
-	struct probe p;
-
-	probe_open(&p, "pragma \"A\"; { w = 1; w = 2; w = 3; { w = 4; } }");
-	block = probe_after(&p, "A");
-	s[0] = block->first;
-	for (unsigned i = 1; i < 4; i++)
-		s[i] = s[i - 1]->next;
-	inner = s[3];
-	n = probe_sym(&p, "w");
-	m = probe_sym(&p, "z");
-	moves.func = p.func;
-	buf_init(&before, p.arena);
-	text_print_func(&before, p.func);
-	ck_assert(moves_before(&moves, s[2], s[0]));
-	ck_assert(block->first == s[2] && s[2]->next == s[0]);
-	ck_assert(moves_after(&moves, s[0], s[1]));
-	ck_assert(s[1]->next == s[0] && s[2]->next == s[1]);
-	ck_assert(moves_in(&moves, s[2], inner));
-	ck_assert(inner->last == s[2] && block->first == s[1]);
-	ck_assert(moves_out(&moves, inner->first));
-	ck_assert(inner->first == s[2] && inner->last == s[2]);
-	ck_assert(moves_in(&moves, s[2], block));
-	ck_assert(!inner->first);
-	ck_assert(moves_rename(&moves, s[1], n, m));
-	ck_assert(s[1]->sym == m);
-	ck_assert_uint_eq(moves.n, 6);
-	moves_undo(&moves);
-	buf_init(&after, p.arena);
-	text_print_func(&after, p.func);
-	ck_assert_str_eq(before.s, after.s);
-	ck_assert_uint_eq(moves.n, 0);
-	/* too many: nothing happens */
-	for (unsigned i = 0; i < MOVES_MOST; i++)
-		ck_assert(moves_before(&moves, s[i % 3], i % 3 ? s[0] : s[2]));
-	ck_assert(!moves_out(&moves, s[0]) && s[0]->parent == block);
-	ck_assert(!moves_before(&moves, s[0], s[1]) && !moves_after(&moves, s[0], s[1]));
-	ck_assert(!moves_in(&moves, s[0], inner) && !moves_rename(&moves, s[1], n, m));
-	ck_assert(s[1]->sym == n);
-	moves_undo(&moves);
-	buf_init(&after, p.arena);
-	text_print_func(&after, p.func);
-	ck_assert_str_eq(before.s, after.s);
-	probe_close(&p);
-}
-END_TEST
-
 Suite *suite_motion(void)
 {
 	Suite *s = suite_create("motion");
@@ -586,7 +531,6 @@ Suite *suite_motion(void)
 	tcase_add_loop_test(t, replacing, 0, ARRAY_LEN(replaced));
 	tcase_add_loop_test(t, definitions_alone, 0, ARRAY_LEN(definitions));
 	tcase_add_loop_test(t, chains_that_leave, 0, ARRAY_LEN(chains));
-	tcase_add_test(t, moved_and_back);
 	suite_add_tcase(s, t);
 	return s;
 }

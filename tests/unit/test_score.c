@@ -675,7 +675,7 @@ START_TEST(command_words)
 	struct scoring s;
 
 	begin(&s);
-	w = nvcc_words(s.arena, &nvcc, &o, "/t/0.cu", "/t/0");
+	w = nvcc_words(s.arena, &nvcc, &o, "/t/0.cu", "/t/0", false);
 	ck_assert_str_eq(w[0], "/opt/nvcc");
 	ck_assert(has_word(w, "-gencode") && has_word(w, "arch=compute_80,code=sm_80"));
 	ck_assert(has_word(w, "-O3") && has_word(w, "-Ihere") && has_word(w, "-DN=2"));

@@ -4,8 +4,6 @@
 #include "cunest/verify.h"
 #include "world.h"
 
-#include "../../src/pass/moves.h"
-
 static struct world *w;
 static const struct expr *i, *n, *x;
 
@@ -296,71 +294,6 @@ START_TEST(full_values)
 }
 END_TEST
 
-/* Every kind of move, from every place in a block; what is undone stands where it stood. */
-START_TEST(moves_and_back)
-{
-	static struct moves m;
-	struct stmt *body = w->func->body, *one = block(body), *two = block(body);
-	struct stmt *a = leaf(one), *b = leaf(one), *c = leaf(one), *d = leaf(two);
-
-	for (unsigned which = 0; which < 3; which++) {
-		struct stmt *s = (struct stmt *[]){a, b, c}[which];
-
-		m = (struct moves){.func = w->func};
-		ck_assert(moves_before(&m, s, d));
-		check_order(two, (struct stmt *[]){s, d}, 2);
-		ck_assert(moves_after(&m, s, d));
-		check_order(two, (struct stmt *[]){d, s}, 2);
-		ck_assert(moves_in(&m, s, one));
-		ck_assert_ptr_eq(one->last, s);
-		ck_assert(moves_out(&m, s));
-		ck_assert_ptr_null(s->parent);
-		check_order(two, (struct stmt *[]){d}, 1);
-		ck_assert_uint_eq(m.n, 4);
-		moves_undo(&m);
-		ck_assert_uint_eq(m.n, 0);
-		check_order(one, (struct stmt *[]){a, b, c}, 3);
-		check_order(two, (struct stmt *[]){d}, 1);
-	}
-	/* the only one of a block, and all of one */
-	ck_assert(moves_in(&m, d, one) && moves_in(&m, a, two) && moves_out(&m, c));
-	ck_assert(moves_out(&m, b));
-	check_order(one, (struct stmt *[]){d}, 1);
-	moves_undo(&m);
-	check_order(one, (struct stmt *[]){a, b, c}, 3);
-	check_order(two, (struct stmt *[]){d}, 1);
-}
-END_TEST
-
-/* One too many moves nothing, whichever it is. */
-START_TEST(moves_are_bounded)
-{
-	static struct moves m;
-	struct stmt *body = w->func->body, *in = block(body), *a = leaf(body), *b = leaf(body);
-	struct stmt *s = stmt_create(w->func, STMT_ASSIGN, 1);
-	struct sym *from = (struct sym *)(uintptr_t)i->u.sym;
-	struct sym *to = (struct sym *)(uintptr_t)n->u.sym;
-
-	s->sym = from;
-	s->slot[SLOT_VALUE].e = i;
-	stmt_append(body, s);
-	m = (struct moves){.func = w->func};
-	for (unsigned k = 0; k + 1 < MOVES_MOST; k++)
-		ck_assert(moves_after(&m, a, b));
-	ck_assert(moves_rename(&m, s, from, to));
-	ck_assert(s->sym == to && s->slot[SLOT_VALUE].e == n);
-	check_order(body, (struct stmt *[]){in, b, a, s}, 4);
-	ck_assert(!moves_before(&m, a, b) && !moves_after(&m, b, a) && !moves_in(&m, a, in));
-	ck_assert(!moves_out(&m, a) && !moves_rename(&m, s, to, from));
-	check_order(body, (struct stmt *[]){in, b, a, s}, 4);
-	ck_assert_ptr_eq(s->sym, to);
-	ck_assert_uint_eq(m.n, MOVES_MOST);
-	moves_undo(&m);
-	check_order(body, (struct stmt *[]){in, a, b, s}, 4);
-	ck_assert(s->sym == from && s->slot[SLOT_VALUE].e == i);
-}
-END_TEST
-
 Suite *suite_stmt(void)
 {
 	Suite *suite = suite_create("stmt");
@@ -370,8 +303,6 @@ Suite *suite_stmt(void)
 	tcase_add_test(tc, creation);
 	tcase_add_test(tc, surgery);
 	tcase_add_test(tc, walks);
-	tcase_add_test(tc, moves_and_back);
-	tcase_add_test(tc, moves_are_bounded);
 	tcase_add_test(tc, clones_are_equal_and_apart);
 	tcase_add_test(tc, copies_have_symbols_of_their_own);
 	tcase_add_test(tc, deep_statements_are_a_limit);

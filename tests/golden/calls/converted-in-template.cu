@@ -13,7 +13,7 @@ __device__ inline float counted(Counted c) { return expf(c.v); }
 __device__ inline float plain(const Plain &p) { return expf(p.v); }
 template <class T> __global__ void calls(T *__restrict__ y, T x, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++) {
 		y[i] = counted(x) + counted(x);
 		y[i] += plain(x) + plain(x);

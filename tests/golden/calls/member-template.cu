@@ -8,7 +8,7 @@ struct Table {
 };
 __global__ void members(float *__restrict__ y, const float *__restrict__ x, Table t, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++)
 		y[i] = t.at<3>(x, i) * t.at<4>(x, i) + t.at<3>(x, i) + t.damp<3>(x[i]) * t.damp<4>(x[i]);
 }

@@ -14,7 +14,7 @@ struct Scale {
 };
 __global__ void values(float *__restrict__ y, const float *__restrict__ x, Scale s, float z, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++) {
 		y[i] = forwarded(z * z) + forwarded(z * z) + told(z * z) + told(z * z);
 		y[i] += s.of(z * z) + s.of(z * z);
@@ -34,7 +34,7 @@ __global__ void variables(float *__restrict__ y, const float *__restrict__ x, Sc
 }
 template <class T> __global__ void unresolved(T *__restrict__ y, const T *__restrict__ x, T z, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++) {
 		y[i] = told(z * z) + told(z * z);
 		const T a = x[i] * 2, b = x[i] * 3;

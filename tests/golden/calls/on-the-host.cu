@@ -33,7 +33,7 @@ __host__ __device__ inline float halved(float x)
 
 __global__ void kernel(float *y, float x, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++)
 		y[i] = counted(x) + counted(x) + WIDTH + width();
 }
@@ -82,7 +82,7 @@ __host__ __device__ void alike(float *y, float x, int n)
 
 __host__ __device__ void costs(float *y, float x, int n)
 {
-	#pragma nest fp(contract)
+	#pragma nest
 	for (int i = 0; i < n; i++)
 		y[i] = halved(x) + halved(x);
 }

@@ -16,7 +16,7 @@ __device__ bool operator<(vec a, vec b) { return a.x < b.x; }
 
 __global__ void k(float *a, vec p, vec q, int n, int m, float u, float v)
 {
-#pragma nest fp(contract)
+#pragma nest
 	for (int i = 0; i < n; i++)
 		if (i > m) {
 			vec w = u / v * -(p + q);

@@ -261,17 +261,6 @@ __global__ void values(float *__restrict__ D, const float *__restrict__ in, int 
 
 __global__ void more(float *__restrict__ D, const float *__restrict__ in, int n)
 {
-	// nvcc would contract the product and the sum
-	#pragma nest compute(T at i)
-	{
-		float T[N];
-		for (int j = 0; j < N; j++) {
-			float s = in[j] * 2;
-			T[j] = -s;
-		}
-		for (int i = 0; i < N; i++)
-			D[i] += T[i];
-	}
 	// the element that is read is not the one that was written
 	#pragma nest compute(T at i)
 	{

@@ -2,7 +2,7 @@
 // parameters keep their storage and everything that was written
 __global__ void kept(float *__restrict__ T, float *__restrict__ D, const float *__restrict__ in, int n)
 {
-	#pragma nest compute(T at i) assume(n <= 1000) fp(contract)
+	#pragma nest compute(T at i) assume(n <= 1000)
 	{
 		for (int j = 0; j < n; j++)
 			T[j] = in[j] * in[j];
@@ -102,7 +102,7 @@ __global__ void triangle(float *__restrict__ D, const float *__restrict__ in, in
 // a chain of three, the middle attached at two levels
 __global__ void three(float *__restrict__ E, const float *__restrict__ in, int n)
 {
-	#pragma nest split(e:4) compute(D at e.o) compute(C at d) assume(n <= 50) fp(contract)
+	#pragma nest split(e:4) compute(D at e.o) compute(C at d) assume(n <= 50)
 	{
 		float C[64], D[64];
 		for (int c = 0; c < n + 4; c++)

@@ -62,13 +62,3 @@ __global__ void k(float *a, float *b, float *__restrict__ c, const float *__rest
 	}
 	a[0] = s;
 }
-
-// nvcc contracts a product and the sum that uses it
-__global__ void bits(float *__restrict__ a, float *__restrict__ b, const float *__restrict__ x, int n)
-{
-	#pragma nest distribute(i)
-	for (int i = 0; i < n; i++) {
-		a[i] = x[i] * x[i];
-		b[i] = a[i] + 1.0f;
-	}
-}

@@ -65,10 +65,10 @@ __global__ void parts(float *__restrict__ a, float *__restrict__ b, float *__res
 	}
 }
 
-// the bits may differ: nvcc contracts the product and the sum only where it sees both
+// a product and the sum that uses it
 __global__ void bits(float *__restrict__ a, float *__restrict__ b, const float *__restrict__ x, int n)
 {
-	#pragma nest distribute(i) fp(contract)
+	#pragma nest distribute(i)
 	for (int i = 0; i < n; i++) {
 		a[i] = x[i] * x[i];
 		b[i] = a[i] + 1.0f;

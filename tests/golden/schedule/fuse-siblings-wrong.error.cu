@@ -82,15 +82,3 @@ __global__ void k(float *__restrict__ a, float *__restrict__ b, const float *__r
 	}
 	a[0] = s;
 }
-
-// nvcc contracts a product and the sum that uses it
-__global__ void bits(float *__restrict__ a, float *__restrict__ b, const float *__restrict__ x, int n)
-{
-	#pragma nest fuse(i, j)
-	{
-		for (int i = 0; i < n; i++)
-			a[i] = x[i] * x[i];
-		for (int j = 0; j < n; j++)
-			b[j] = a[j] + 1.0f;
-	}
-}

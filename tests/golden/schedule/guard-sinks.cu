@@ -39,7 +39,7 @@ __global__ void returns(float *__restrict__ C, const float *__restrict__ A, cons
 	C[row * N + col] = sum;
 }
 
-// One guard in the other, one of them inside of the loop; fp(contract) lets the sum run over the zeros.
+// One guard in the other, one of them inside of the loop.
 __global__ void nested(float *__restrict__ C, const float *__restrict__ A, const float *__restrict__ B, int M, int N, int K)
 {
 	int row = blockIdx.y * 16 + threadIdx.y;
@@ -47,7 +47,7 @@ __global__ void nested(float *__restrict__ C, const float *__restrict__ A, const
 	float sum = 0.0f;
 
 	if (row < M) {
-		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536) fp(contract)
+		#pragma nest assume(M <= 65536, N <= 65536, K <= 65536)
 		#pragma nest launch(dim3((N + 15) / 16, (M + 15) / 16), dim3(16, 16)) split(k:16) cache(A at k.o) cache(B at k.o)
 		for (int k = 0; k < K; k++)
 			if (col < N)

@@ -17,7 +17,7 @@ __global__ void turns(int n, int T, int *A, const int *B, int *C, const int *u)
 
 __global__ void shared(const float *A, float *out, const int *u)
 {
-#pragma nest noalias fp(contract) bind(i=threadIdx.x) compute(T at t in=shared)
+#pragma nest noalias bind(i=threadIdx.x) compute(T at t in=shared)
 	{
 		float T[1026];
 		for (int j = 0; j < 1026; j++)

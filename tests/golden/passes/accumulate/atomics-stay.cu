@@ -9,13 +9,6 @@ __global__ void floats(const float *__restrict__ x, float *__restrict__ total, i
 		atomicAdd(total, x[i]);
 }
 
-__global__ void products(const float *__restrict__ x, float *__restrict__ total, int n)
-{
-	#pragma nest reduction(+: total)
-	for (int i = threadIdx.x; i < n; i += blockDim.x)
-		atomicAdd(total, x[i] * x[i]);
-}
-
 __global__ void overlap(const int *x, int *total, int n)
 {
 	#pragma nest

@@ -1,5 +1,4 @@
-// cunest:
-// Under fp(strict) an atomic sum of products stays, also where the product has a name, or two.
+// An atomic sum of products, by a name, or two.
 __device__ void dot(float *s, const float *a, const float *b, int n)
 {
 	#pragma nest reduction(+: s) noalias

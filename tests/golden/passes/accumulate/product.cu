@@ -1,7 +1,5 @@
-// cunest: -Rpass-missed=accumulate
-// A product that is stored would meet in a register the sum that read it from memory; one that is added where it is made
-// meets it in any case.
-__global__ void stays(float *C, float *w, const float *z, int n)
+// A product and a sum of one element, by one statement or two.
+__global__ void two_statements(float *C, float *w, const float *z, int n)
 {
 #pragma nest no(restrict) noalias assume(n >= 1)
 	for (int k = 0; k < n; k++) {
@@ -10,7 +8,7 @@ __global__ void stays(float *C, float *w, const float *z, int n)
 		C[threadIdx.x] += 3.0f;
 	}
 }
-__global__ void kept(float *C, float *w, const float *z, int n)
+__global__ void one_statement(float *C, float *w, const float *z, int n)
 {
 #pragma nest no(restrict) noalias assume(n >= 1)
 	for (int k = 0; k < n; k++) {

@@ -3,7 +3,7 @@ __global__ void gather(float *out, const float *__restrict__ in, int depth, int 
 {
 	int x = blockIdx.x * blockDim.x + threadIdx.x;
 	float acc = 0.0f;
-	#pragma nest assume(1 <= stride && stride <= 8, 0 < depth && depth < 64, 0 < height && height < 512, 0 < width && width < 512)
+	#pragma nest no(guards) assume(1 <= stride && stride <= 8, 0 < depth && depth < 64, 0 < height && height < 512, 0 < width && width < 512)
 	for (int z = 0; z < depth; z++)
 		for (int y = 0; y < height; y++)
 			for (int k = 0; k < width; k++)

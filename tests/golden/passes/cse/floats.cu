@@ -1,5 +1,5 @@
 // cunest: --passes=cse --cost-model=paper
-// fp(strict) shares no product that feeds a sum, and swaps no operands; a quotient and the argument of a root are free.
+// Operands of floats are swapped only under cse(commutative); what is equal as written is shared, products that feed sums too.
 __global__ void norm(float *out, float mean, float var, float eps, float g, int n)
 {
 	#pragma nest
@@ -11,7 +11,7 @@ __global__ void norm(float *out, float mean, float var, float eps, float g, int 
 		out[4 * i] = mean + eps;
 		out[4 * i + 1] = eps + mean;
 	}
-	#pragma nest fp(contract) cse(commutative)
+	#pragma nest cse(commutative)
 	for (int i = 0; i < n; i++) {
 		out[2 * i] = g * var + mean;
 		out[2 * i + 1] = var * g - mean;

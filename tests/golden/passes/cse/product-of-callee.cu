@@ -1,5 +1,5 @@
 // cunest: --cost-model=paper
-// The product that a callee returns, and a sum uses, is computed where it was: nvcc contracts the two there.
+// What a callee returns is computed once for the sums that use it.
 __device__ float scaled(float x, float y) { return x * expf(y); }
 __device__ float sum(float x, float y) { return x + expf(y); }
 __global__ void product(float *__restrict__ a, const float *__restrict__ b, const int *__restrict__ k, int n)

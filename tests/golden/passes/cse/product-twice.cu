@@ -1,4 +1,4 @@
-// nvcc computes the product once when its loads are one, and contracts it with no sum then.
+// For all that nvcc knows the store changes the factors, so it computes the product twice.
 __global__ void twice(float *a, float *d, const float *b, const float *c, const float *e, int n)
 {
 	#pragma nest noalias no(restrict)

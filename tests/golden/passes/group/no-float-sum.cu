@@ -1,4 +1,4 @@
-// Under fp(strict) a sum of floats has the order of the source, and so have fmaxf and the mixed sum.
+// A sum of floats has the order of the source, and so have fmaxf and the mixed sum.
 // cunest: --cost-model=paper
 __global__ void scores(float *out, const float *__restrict__ in, int n, float bias, float shift)
 {

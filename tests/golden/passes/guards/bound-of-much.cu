@@ -14,10 +14,11 @@ __global__ void heat(float *next, const float *now, int w, int h, float k, int r
 
 		if (y < h) {
 			float c = now[AT(y, x)];
-			float up = y > 0 ? now[AT(y - 1, x)] : c;
-			float down = y < h - 1 ? now[AT(y + 1, x)] : c;
+			float up = now[AT(max(y - 1, 0), x)];
+			float down = now[AT(min(y + 1, h - 1), x)];
+			float left = now[AT(y, max(x - 1, 0))];
 
-			next[AT(y, x)] = c + k * (up + down - 2.0f * c);
+			next[AT(y, x)] = c + k * (up + down + left - 3.0f * c);
 		}
 	}
 }

@@ -77,7 +77,7 @@ __global__ void counted(float *out, const float *in, volatile int *flag, int n, 
 	}
 }
 
-// A product that feeds a sum stays where it is.
+// The definition of p leaves with the condition that uses it.
 __global__ void product(float *out, const float *in, int n, float a, float b)
 {
 	#pragma nest noalias assume(n > 0)

@@ -1,6 +1,5 @@
 // cunest: -Rpass-missed=licm
-// nvcc puts callees in the place of their calls, and looks into what is made of parts: a product that comes out of one may
-// be contracted with the sum here, and stays under its condition.
+// What a callee computes leaves the loop for the sum that uses it: the call, or a member of what is made of it.
 struct pair {
 	float x, y;
 };
@@ -34,7 +33,7 @@ __global__ void member(float *a, const float *b, int n, float x, float y)
 		if (b[i] > 0)
 			a[i] = b[i] + make_float2(scaled(x, y), y).x;
 }
-// A root and a sum are no products, nor is what only multiplies a product here.
+// Several calls in a sum, and one in a quotient.
 __global__ void others(float *a, const float *b, int n, float x, float y)
 {
 	#pragma nest
@@ -44,11 +43,4 @@ __global__ void others(float *a, const float *b, int n, float x, float y)
 		if (b[i] > 1)
 			a[i] = b[i] / scaled(x, y);
 	}
-}
-__global__ void said(float *a, const float *b, int n, float x, float y)
-{
-	#pragma nest fp(contract)
-	for (int i = 0; i < n; i++)
-		if (b[i] > 0)
-			a[i] = b[i] + scaled(x, y);
 }

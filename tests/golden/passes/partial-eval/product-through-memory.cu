@@ -1,4 +1,4 @@
-// A sum takes the product by way of a variable and memory, or in a callee: the recursion stays a call.
+// A recursion whose value a sum uses, by way of a variable and memory, or in a callee.
 __device__ static float h(float x, int k)
 {
 	return k > 1 ? x * h(x, k - 1) : x;

@@ -213,13 +213,13 @@ __global__ void many(const float *__restrict__ in, float *__restrict__ out, int 
 	}
 }
 
-// a product and a sum may be contracted
-__global__ void contracted(const float *__restrict__ in, float *__restrict__ out, float s, float t)
+// a product that a sum reads
+__global__ void product(const float *__restrict__ in, float *__restrict__ out, float s, float t)
 {
 	__shared__ float a[16][17], b[16][17];
 	const int x = threadIdx.x, y = threadIdx.y;
 
-	#pragma nest fp(contract)
+	#pragma nest
 	{
 		a[y][x] = in[y * 16 + x] * s;
 		__syncthreads();

@@ -102,7 +102,7 @@ __global__ void may_overlap(const float *in, float *out)
 	}
 }
 
-// a product, rounded in memory, and a sum
+// a product that a sum reads
 __global__ void product(const float *__restrict__ in, float *__restrict__ out, float s, float t)
 {
 	__shared__ float a[16][17], b[16][17];

@@ -1,4 +1,4 @@
-// What fp(relaxed) and fp(contract) know of powf, expf and sqrt holds for the library's, not for one's own.
+// What fp(relaxed) knows of powf, expf and sqrt holds for the library's, not for one's own.
 namespace image {
 __device__ float powf(float a, float b)
 {
@@ -20,9 +20,9 @@ __global__ void relaxed(float *y, const float *x, float a, int n)
 		y[i + n] = expf(a) * expf(x[i]);
 	}
 }
-__global__ void contracted(float *y, const float *x, int n)
+__global__ void rounded(float *y, const float *x, int n)
 {
-#pragma nest fp(contract)
+#pragma nest fp(relaxed)
 	for (int i = 0; i < n; i++)
 		y[i] = (float)sqrt((double)x[i]);
 }

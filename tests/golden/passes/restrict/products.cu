@@ -1,6 +1,4 @@
-// cunest: -Rpass-missed=restrict
-// Told that pointers lead to other memory, nvcc hands a stored product to the sum that loads it, and computes one product
-// of what it loads once: under fp(strict) it is not told.
+// A product that is stored and added again, or that stands twice with a store between: nvcc then computes it once.
 __global__ void between(float *C, float *w, const float *z, int n)
 {
 #pragma nest noalias no(accumulate)
@@ -32,35 +30,4 @@ __global__ void twice(float *a, float *d, const float *b, const float *c, const 
 		a[i] = b[i] * c[i];
 		d[i] = b[i] * c[i] + e[i];
 	}
-}
-// These are: the product differs in each iteration, or what is stored is loaded by another loop, or nvcc sees it anyway.
-__global__ void stream(float *a, const float *b, const float *c, int n, float x)
-{
-#pragma nest noalias
-	for (int i = 0; i < n; i++)
-		a[i] = b[i] + x * c[i];
-}
-__global__ void stages(float *a, float *d, const float *b, const float *c, int n)
-{
-#pragma nest noalias
-	{
-	for (int i = 0; i < n; i++)
-		a[i] = b[i] * c[i];
-	for (int i = 0; i < n; i++)
-		d[i] = a[i] + c[i];
-	}
-}
-__global__ void seen(float *a, float *d, const float *b, const float *c, int n)
-{
-#pragma nest noalias
-	for (int i = 0; i < n; i++) {
-		a[i] = b[i] * c[i];
-		d[i] = a[i] + 1.0f;
-	}
-}
-__global__ void said(float *a, const float *b, const float *c, int n, int k, float x)
-{
-#pragma nest noalias fp(contract)
-	for (int i = 0; i < n; i++)
-		a[i] = b[i] + x * c[k];
 }

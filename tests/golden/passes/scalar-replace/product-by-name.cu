@@ -1,5 +1,5 @@
 // cunest: --passes=scalar-replace
-// Under fp(strict) a product stays in memory, also where it has a name.
+// A product that has a name.
 __host__ __device__ void named(float *out, float *tmp, const float *x, const float *y, int n)
 {
 	#pragma nest noalias temporary(tmp)

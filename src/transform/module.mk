@@ -1,0 +1,2 @@
+libcunest_a_SOURCES += \
+	src/transform/rewrite.c

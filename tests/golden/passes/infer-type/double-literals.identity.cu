@@ -1,0 +1,10 @@
+// A float operation is another one, although it has the same bits: that takes fp(relaxed).
+// cunest: --all --passes=infer-type
+__global__ void scale(float *out, const float *in, int n)
+{
+	for (int i = 0; i < n; i++) {
+		out[i] = in[i] * 0.5;
+		out[i + n] = in[i] + 1.0;
+		out[i + 2 * n] = in[i] < 0.0 ? in[i] : 0;
+	}
+}
