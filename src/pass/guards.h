@@ -40,6 +40,9 @@ struct sum_names {
 void names_find(struct guards *, struct stmt *top, struct sum_names *);
 /* Adds e times `by`; false: too long, or not of the sum's type. */
 bool terms_add(struct sum *, const struct expr *e, __int128 by, const struct sum_names *);
+/* The same of the value that the loop's variable has in its last iteration, which is a number as its trip count is: by the name
+ * of a bound that has one. */
+bool terms_add_last(struct sum *, const struct stmt *loop, int64_t trips, __int128 by);
 /* Takes the variable out of the sum; its factor. */
 __int128 terms_take(struct sum *, const struct sym *);
 void terms_negate(struct sum *);

@@ -103,6 +103,21 @@ bool terms_add(struct sum *s, const struct expr *e, __int128 by, const struct su
 	return add_term(s, e, by);
 }
 
+bool terms_add_last(struct sum *s, const struct stmt *loop, int64_t trips, __int128 by)
+{
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
+	__int128 step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
+	bool less = loop->cmp == EXPR_LT;
+
+	if (is_number(lo) && step == 1 && (less || loop->cmp == EXPR_LE) &&
+	    expr_strip(bound)->kind == EXPR_INT && expr_strip(bound)->text) {
+		s->constant -= less ? by : 0;
+		return terms_add(s, bound, by, NULL);
+	}
+	s->constant += by * (trips - 1) * step;
+	return terms_add(s, lo, by, NULL);
+}
+
 __int128 terms_take(struct sum *s, const struct sym *sym)
 {
 	for (unsigned i = 0; i < s->n; i++) {
@@ -186,10 +201,13 @@ const struct expr *terms_compare(struct ir *ir, const struct sum *s, bool strict
 {
 	struct sum low = {.type = s->type}, high = {.type = s->type};
 	const struct expr *a, *b;
+	bool constant = true; /* what is low: n > 3, n >= RADIUS */
 
 	for (unsigned i = 0; i < s->n; i++) {
 		struct sum *side = s->term[i].by > 0 ? &high : &low;
 		__int128 by = s->term[i].by;
+
+		constant &= by > 0 || expr_strip(s->term[i].e)->kind == EXPR_INT;
 
 		side->term[side->n++] = (struct sum_term){s->term[i].e, by > 0 ? by : -by};
 	}
@@ -202,7 +220,7 @@ const struct expr *terms_compare(struct ir *ir, const struct sum *s, bool strict
 	low.constant -= strict; /* i + 4 <= n: i + 3 < n */
 	a = terms_build(ir, &low);
 	b = terms_build(ir, &high);
-	if (a && b && low.n == 0) /* n > 3 */
+	if (a && b && constant)
 		return expr_c_binary(ir, strict ? EXPR_GT : EXPR_GE, b, a);
 	return a && b ? expr_c_binary(ir, strict ? EXPR_LT : EXPR_LE, a, b) : NULL;
 }
