@@ -185,6 +185,7 @@ EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.
 
 # random functions in C++
 TESTS += tests/mixed/mixed.test
+EXTRA_DIST += tests/fusions/ptx.py tests/fusions/random
 EXTRA_DIST += tests/mixed/mixed.test tests/mixed/run.py tests/mixed/function.py tests/mixed/values.py tests/mixed/helpers.cu tests/mixed/host.hpp tests/mixed/main.cpp
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A
