@@ -283,3 +283,81 @@ const struct expr *sum_expr(struct ir *ir, const struct type *type, const struct
 	x = number(ir, type, left < 0 ? -left : left);
 	return x ? joined(ir, e, left < 0, x) : NULL;
 }
+
+/* ---- products ---- */
+
+const struct product product_one = {.number = 1};
+
+bool product_number(struct product *p, __int128 value)
+{
+	if (value < 1 || value > (limit - 1) / p->number)
+		return false;
+	p->number *= value;
+	return true;
+}
+
+bool product_atom(struct product *p, const struct expr *e)
+{
+	if (p->n == PRODUCT_ATOMS)
+		return false;
+	p->atom[p->n++] = e;
+	return true;
+}
+
+bool product_join(struct product *p, const struct product *q)
+{
+	if (q->number > (limit - 1) / p->number || p->n + q->n > PRODUCT_ATOMS)
+		return false;
+	p->number *= q->number;
+	for (unsigned i = 0; i < q->n; i++)
+		p->atom[p->n++] = q->atom[i];
+	return true;
+}
+
+bool product_over(const struct product *a, const struct product *b, struct product *rest)
+{
+	struct product r = *a;
+
+	if (a->number % b->number)
+		return false;
+	r.number = a->number / b->number;
+	for (unsigned i = 0; i < b->n; i++) {
+		unsigned k = 0;
+
+		while (k < r.n && r.atom[k] != b->atom[i])
+			k++;
+		if (k == r.n)
+			return false;
+		for (r.n--; k < r.n; k++)
+			r.atom[k] = r.atom[k + 1];
+	}
+	*rest = r;
+	return true;
+}
+
+bool product_is_one(const struct product *p)
+{
+	return p->number == 1 && p->n == 0;
+}
+
+bool product_same(const struct product *a, const struct product *b)
+{
+	struct product rest;
+
+	return product_over(a, b, &rest) && product_is_one(&rest);
+}
+
+const struct expr *product_expr(struct ir *ir, const struct type *type, const struct product *p)
+{
+	const struct expr *e = NULL;
+
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct expr *atom = expr_cast(ir, type, p->atom[i], true);
+
+		e = e ? expr_binary(ir, EXPR_MUL, e, atom) : atom;
+	}
+	if (!e)
+		return expr_const_int(ir, type, p->number);
+	return p->number == 1 ? e
+			      : expr_binary(ir, EXPR_MUL, e, expr_const_int(ir, type, p->number));
+}

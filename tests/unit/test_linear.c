@@ -265,6 +265,51 @@ START_TEST(test_written)
 }
 END_TEST
 
+static struct product random_product(struct trial *t)
+{
+	struct product made = product_one;
+
+	ck_assert(product_number(&made, pick(&t->seed, 1, 6)));
+	for (unsigned n = roll(&t->seed, 4); n > 0; n--)
+		ck_assert(product_atom(&made, t->var[roll(&t->seed, VARIABLES)]));
+	return made;
+}
+
+/* a * z / z is a, and what divides has the value of its factors at each point. */
+START_TEST(test_products)
+{
+	struct trial t = {.seed = 77, .var = {i, j, u, l, c}};
+	unsigned divided = 0;
+
+	for (unsigned n = 0; n < FORMULAS; n++) {
+		struct product a = random_product(&t), z = random_product(&t), both = a, rest;
+
+		ck_assert(product_join(&both, &z));
+		ck_assert(product_over(&both, &z, &rest) && product_same(&rest, &a));
+		ck_assert(!product_over(&z, &both, &rest) || product_is_one(&a));
+		if (product_over(&a, &z, &rest)) {
+			ck_assert(product_join(&rest, &z) && product_same(&rest, &a));
+			divided++;
+		}
+	}
+	ck_assert_uint_gt(divided, FORMULAS / 50);
+}
+END_TEST
+
+START_TEST(test_product_limits)
+{
+	struct product many = product_one, rest = product_one;
+
+	ck_assert(!product_number(&many, 0) && !product_number(&many, -2));
+	ck_assert(product_number(&many, type_max(i64)) && !product_number(&many, 2));
+	ck_assert(product_number(&rest, 2) && !product_join(&many, &rest));
+	for (unsigned n = 0; n < PRODUCT_ATOMS; n++)
+		ck_assert(product_atom(&rest, i));
+	ck_assert(!product_atom(&rest, i) && product_atom(&many, i));
+	ck_assert(!product_join(&rest, &many));
+}
+END_TEST
+
 Suite *suite_linear(void)
 {
 	Suite *s = suite_create("linear");
@@ -277,6 +322,8 @@ Suite *suite_linear(void)
 	tcase_add_test(t, test_known);
 	tcase_add_test(t, test_limits);
 	tcase_add_test(t, test_written);
+	tcase_add_test(t, test_products);
+	tcase_add_test(t, test_product_limits);
 	suite_add_tcase(s, t);
 	return s;
 }
