@@ -11,7 +11,7 @@ __global__ void matmul_guarded(int m, int n, int k_total, float alpha, const flo
 	if (row < m && col < n) {
 		float sum = 0.0f;
 
-#pragma nest launch(dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16)) fp(contract)
+#pragma nest launch(dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16))
 #pragma nest assume(m <= 65536 && n <= 65536 && k_total <= 65536)
 #pragma nest split(k:16) cache(A at k.o) cache(B at k.o)
 		for (int k = 0; k < k_total; k++)

@@ -111,7 +111,8 @@ struct returned {
 	const char *parts, *device; /* r_parts, of the kernel and of the host, and d_r_parts of the host */
 	const char *shared;	    /* r_shared: one of each thread of a block */
 };
-enum { RETURNED_BLOCKS = 128, RETURNED_THREADS = 256 }; /* of the launch then, where nothing else is said */
+/* Of the launch then, at most, where nothing else is said: they fill a GPU of 128 multiprocessors with 2048 threads each. */
+enum { RETURNED_BLOCKS = 1024, RETURNED_THREADS = 256 };
 
 /*	__global__ void mm_nest(float *C, int n) { NEST }
  *
@@ -131,8 +132,10 @@ struct kernel {
 	struct vec transfers;		    /* struct transfer * */
 	struct vec returned;		    /* struct returned * */
 	const char *thread, *counter;	    /* of those: variables of the kernel, and of the host */
+	const char *blocks;		    /* ... the grid, where it depends on the trip counts; NULL: it does not */
+	unsigned parts;			    /* blocks at most, then */
 };
-/* How many parts of a reduction come back. */
+/* How many parts of a reduction come back at most. */
 unsigned kernel_parts(const struct kernel *);
 
 /* A symbol of the function that the statement names and does not declare, by id; `after` NULL: the first. */

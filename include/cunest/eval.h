@@ -88,7 +88,7 @@ struct interp_outcome {
 	bool assumed;	    /* UNDEFINED: an assumption of a nest does not hold */
 	const char *reason; /* what was undefined or unsupported */
 	uint64_t evaluated; /* parts of expressions */
-	uint64_t statements, stores, fp_ops, products_feeding_adds, volatiles;
+	uint64_t statements, stores, fp_ops, volatiles;
 	uint64_t calls, trace; /* of callees with effects: how many, and a hash of their names and arguments in
 				* order */
 };

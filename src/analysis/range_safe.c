@@ -24,7 +24,7 @@ static bool refuse(const struct judge *j, const struct expr *e, const char *what
 	if (!j->why)
 		return false;
 	if (stmt_is_loop(j->at) && loop_runs(j->an, j->at) != PROOF_YES)
-		zero = " if the loop runs zero times";
+		zero = " before the loop, if that has no iterations";
 	*j->why = arena_printf(j->an->arena, "'%s' %s%s%s", expr_text(j->an->ir, e), what, zero,
 			       fact);
 	return false;

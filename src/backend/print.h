@@ -142,6 +142,10 @@ int block_threads(const struct kernel *);
 const struct type *part_pointer(const struct printer *, const struct returned *);
 /* At the end of the kernel: what the threads of a block have becomes its part. */
 void put_parts(const struct printer *, struct buf *, const struct kernel *);
+/* dim3(X, Y), or X; bare: X, Y. */
+void put_dims(const struct printer *, struct buf *, const struct expr *const dim[3], bool bare);
+/* const int blocks = N; where the grid depends on trip counts. */
+void put_blocks(const struct printer *, struct buf *, const struct kernel *, const char *indent);
 /* The room for the parts, on the host and, if no region has it, on the device. */
 void put_room(const struct printer *, struct buf *, const struct nest *, const char *indent);
 void put_parts_allocated(const struct printer *, struct buf *, const struct kernel *,

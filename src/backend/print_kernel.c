@@ -149,16 +149,11 @@ static void put_kernel(const struct printer *p, struct buf *b, const struct nest
 
 /* ---- the launch ---- */
 
-static void put_dims(const struct printer *p, struct buf *b, const struct expr *const dim[3],
-		     const char *text)
+void put_dims(const struct printer *p, struct buf *b, const struct expr *const dim[3], bool bare)
 {
 	unsigned n = dim[2] ? 3 : dim[1] ? 2 : 1;
 
-	if (text) {
-		buf_puts(b, text);
-		return;
-	}
-	buf_puts(b, n > 1 ? "dim3(" : "");
+	buf_puts(b, n > 1 && !bare ? "dim3(" : "");
 	for (unsigned i = 0; i < n; i++) {
 		buf_puts(b, i ? ", " : "");
 		if (dim[i])
@@ -166,7 +161,7 @@ static void put_dims(const struct printer *p, struct buf *b, const struct expr *
 		else
 			buf_putc(b, '1');
 	}
-	buf_puts(b, n > 1 ? ")" : "");
+	buf_puts(b, n > 1 && !bare ? ")" : "");
 }
 
 static const struct transfer *transfer_of(const struct kernel *k, const struct sym *sym)
@@ -279,13 +274,20 @@ static void put_statements(const struct printer *p, struct buf *b, const struct 
 			put_copied(p, b, copy, false, indent);
 	}
 	put_room(p, b, nest, indent);
+	put_blocks(p, b, k, indent);
 	buf_printf(b, "%s%s", indent, k->name);
 	if (k->template_args)
 		buf_printf(b, "<%s>", k->template_args);
 	buf_puts(b, "<<<");
-	put_dims(p, b, k->grid, k->grid_text);
+	if (k->grid_text || k->blocks)
+		buf_puts(b, k->grid_text ? k->grid_text : k->blocks);
+	else
+		put_dims(p, b, k->grid, false);
 	buf_puts(b, ", ");
-	put_dims(p, b, k->block, k->block_text);
+	if (k->block_text)
+		buf_puts(b, k->block_text);
+	else
+		put_dims(p, b, k->block, false);
 	buf_puts(b, ">>>(");
 	put_arguments(b, nest);
 	buf_printf(b, ");%s%s%s(cudaGetLastError());%s", eol, indent, k->check, eol);

@@ -7,13 +7,33 @@
 
 unsigned kernel_parts(const struct kernel *k)
 {
-	unsigned parts = 1;
-	__int128 n;
+	return k->parts;
+}
 
-	for (unsigned i = 0; i < 3; i++)
-		if (k->grid[i] && eval_int(k->grid[i], &n) == EVAL_OK)
-			parts *= (unsigned)n;
-	return parts;
+static bool is_flat(const struct kernel *k)
+{
+	return !k->grid[1] && !k->grid[2];
+}
+
+/* How many there are. */
+static const char *parts_text(struct arena *arena, const struct kernel *k)
+{
+	if (!k->blocks)
+		return arena_printf(arena, "%u", k->parts);
+	if (is_flat(k))
+		return k->blocks;
+	return arena_printf(arena, k->grid[2] ? "%s.x * %s.y * %s.z" : "%s.x * %s.y", k->blocks,
+			    k->blocks, k->blocks);
+}
+
+void put_blocks(const struct printer *p, struct buf *b, const struct kernel *k, const char *indent)
+{
+	if (!k->blocks)
+		return;
+	buf_printf(b, "%sconst %s %s%s", indent, is_flat(k) ? "int" : "dim3", k->blocks,
+		   is_flat(k) ? " = " : "(");
+	put_dims(p, b, k->grid, true);
+	buf_printf(b, "%s;%s", is_flat(k) ? "" : ")", p->style.eol);
 }
 
 const struct type *part_pointer(const struct printer *p, const struct returned *r)
@@ -156,17 +176,20 @@ void put_combined(const struct printer *p, struct buf *b, const struct nest *nes
 		  const char *indent)
 {
 	const struct kernel *k = nest->kernel;
-	const char *eol = p->style.eol;
+	const char *eol = p->style.eol, *count = parts_text(p->arena, k);
 
 	for (uint32_t i = 0; i < k->returned.n; i++) {
 		const struct returned *r = k->returned.at[i];
 
-		buf_printf(b, "%s%s(cudaMemcpy(%s, %s, sizeof(%s), cudaMemcpyDeviceToHost));%s",
-			   indent, k->check, r->parts, r->device, r->parts, eol);
+		buf_printf(b,
+			   "%s%s(cudaMemcpy(%s, %s, sizeof(%s%s)%s%s, cudaMemcpyDeviceToHost));%s",
+			   indent, k->check, r->parts, r->device, k->blocks ? "*" : "", r->parts,
+			   k->blocks ? " * " : "", !k->blocks ? "" : count, eol);
 		if (!nest->region)
 			buf_printf(b, "%s%s(cudaFree(%s));%s", indent, k->check, r->device, eol);
-		buf_printf(b, "%sfor (int %s = 0; %s < %u; %s++)%s%s%s", indent, k->counter,
-			   k->counter, kernel_parts(k), k->counter, eol, indent, p->style.unit);
+		buf_printf(b, "%sfor (%s %s = 0; %s < %s; %s++)%s%s%s", indent,
+			   k->blocks && !is_flat(k) ? "unsigned" : "int", k->counter, k->counter,
+			   count, k->counter, eol, indent, p->style.unit);
 		put_update(p, b, r, r->sum->sym->name,
 			   arena_printf(p->arena, "%s[%s]", r->parts, k->counter));
 	}

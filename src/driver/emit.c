@@ -7,7 +7,7 @@
 
 static const char *const forms[] = {
 	[LOOP_FOR] = "for", [LOOP_WHILE] = "while", [LOOP_DO] = "do", [LOOP_RANGE] = "range-for"};
-static const char *const states[] = {[LOOP_LOWERED] = "lowered",
+static const char *const states[] = {[LOOP_LOWERED] = "understood",
 				     [LOOP_PARTLY] = "partly",
 				     [LOOP_REFUSED] = "refused",
 				     [LOOP_LOST] = "lost"};
@@ -172,6 +172,6 @@ void loops_print(struct buf *b, struct arena *arena, const struct source *source
 		}
 		buf_putc(b, '\n');
 	}
-	buf_printf(b, "%u loops: %u lowered, %u partly, %u refused, %u lost\n", survey->loops.n,
+	buf_printf(b, "%u loops: %u understood, %u partly, %u refused, %u lost\n", survey->loops.n,
 		   count[LOOP_LOWERED], count[LOOP_PARTLY], count[LOOP_REFUSED], count[LOOP_LOST]);
 }

@@ -289,7 +289,7 @@ enum status option_apply(struct parser *p, enum option_id id, const char *value)
 	case OPTION_COST_MODEL:
 		choice = read_choice(p, id, value, models,
 				     strcmp(value, "scored") == 0
-					     ? "nvcc or paper (--score=nvcc compiles the forms "
+					     ? "nvcc or paper (--score=nvcc compiles the versions "
 					       "and compares them)"
 					     : "nvcc or paper");
 		o->cost_model = choice == 1 ? COST_PAPER : COST_NVCC;

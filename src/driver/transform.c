@@ -85,8 +85,12 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	struct gain *gain;
 
 	run->stats.nests++;
-	if (nest->wrong || strict_leaves(run, nest))
+	if (nest->wrong)
 		return false;
+	if (strict_leaves(run, nest)) {
+		schedule_expect(nest);
+		return false;
+	}
 	if (nest->refusal) {
 		tell_refusal(run, nest);
 		schedule_expect(nest);
@@ -159,7 +163,7 @@ static void run_passes(struct run *run, struct func *func)
 	struct vec nests = {0};
 
 	if (all)
-		dump_func(run, func, "as lowered");
+		dump_func(run, func, "as read");
 	if (func->nests.n)
 		ir_survey(func);
 	run_nests(run, func, &nests, changed);

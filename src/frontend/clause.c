@@ -241,7 +241,7 @@ static void parse_default(struct parser *p, struct clause *clause, uint32_t clos
 	inner.at = p->at + 1;
 	if (inner.at == close)
 		annotation_fail(p->ir, p->a, DIAG_CLAUSE, clause->span,
-				"clause 'default' needs clauses: default(fp(contract))");
+				"clause 'default' needs clauses: default(noalias)");
 	parse_list(&inner);
 }
 

@@ -139,7 +139,7 @@ static void check_cost(struct ir *ir, struct annotation *a, const struct clause_
 	} else if (strcmp(arg->name, "model") == 0 && strcmp(arg->value, "scored") == 0) {
 		annotation_fail(ir, a, DIAG_UNAVAILABLE, arg->value_span,
 				"there is no model that compiles: the models are nvcc and paper, "
-				"and --score=nvcc compiles the forms of all nests of a file");
+				"and --score=nvcc compiles the versions of all nests of a file");
 	} else if (strcmp(arg->name, "model") == 0) {
 		check_one_of(ir, a, arg->value, arg->value_span, "cost model", models,
 			     ARRAY_LEN(models));

@@ -147,8 +147,6 @@ static struct value combine(struct machine *m, const struct stmt *s, const struc
 	left = interp_convert(m, s->op_type, type, old);
 	if (s->op != EXPR_SHL && s->op != EXPR_SHR)
 		right = interp_convert(m, s->op_type, e->type, &right);
-	if (type_is_float(s->op_type))
-		interp_note_product(m, s->op, e);
 	left = interp_binary(m, s->op, s->op_type, &left, &right);
 	return interp_convert(m, type, s->op_type, &left);
 }

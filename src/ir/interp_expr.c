@@ -1,7 +1,7 @@
 /* interp_expr.c - C's expressions on values.
  *
  * Integers go through eval_int_op(), which computes in 128 bits and tells what is undefined; floats
- * are rounded to their type after every single operation, so nothing is contracted or kept wider.
+ * are rounded to their type after every single operation, so nothing is fused or kept wider.
  */
 #include <math.h>
 #include <string.h>
@@ -20,13 +20,6 @@ static void want_float(struct machine *m, const struct type *type)
 {
 	if (type->bits != 32 && type->bits != 64)
 		interp_unsupported(m, "arithmetic on '%s'", type->name);
-}
-
-void interp_note_product(struct machine *m, enum expr_kind kind, const struct expr *operand)
-{
-	if ((kind == EXPR_ADD || kind == EXPR_SUB) && operand->kind == EXPR_MUL &&
-	    type_is_float(operand->type))
-		m->out.products_feeding_adds++;
 }
 
 static struct value truth(bool b)
@@ -154,10 +147,6 @@ static struct value eval_binary(struct machine *m, const struct expr *e)
 		type = e->type;
 	} else {
 		type = e->type;
-		if (type_is_float(type)) {
-			interp_note_product(m, e->kind, e->arg[0]);
-			interp_note_product(m, e->kind, e->arg[1]);
-		}
 	}
 	return interp_binary(m, e->kind, type, &a, &b);
 }

@@ -83,8 +83,6 @@ struct value interp_convert(struct machine *, const struct type *to, const struc
 			    const struct value *);
 /* To the type's precision; every NaN becomes the same one, as on the GPU. */
 double interp_round(const struct type *, double);
-/* A product that could be contracted with the sum it is an operand of. */
-void interp_note_product(struct machine *, enum expr_kind, const struct expr *operand);
 
 /* ---- symbols (interp.c) ---- */
 

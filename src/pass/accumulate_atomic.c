@@ -13,8 +13,7 @@
  * does order: barriers, fences, calls, volatile accesses, or atomics that return something or take
  * a lock.  (A loop that never ends would never show its sum: it is taken to end.)  Sums, minima,
  * maxima and bits of integers do not depend on the order.  Atomics wrap, so a signed sum is counted
- * unsigned unless ranges show that it fits.  Floats need reduction(+: y) or fp(relaxed), and under
- * fp(strict) nvcc must not be able to fuse another product with the sum.
+ * unsigned unless ranges show that it fits.  Floats need reduction(+: y) or fp(relaxed).
  *
  * What starts with the value that changes nothing and still has it needs no operation: that is so
  * where the loop does not run, where the update is under a condition, and where the address may not

@@ -57,20 +57,12 @@ bool chain_collect(struct pass *p, const struct nest *n, const struct expr *e, s
 }
 
 const struct expr *chain_plan(struct pass *p, const struct nest *n, const struct expr *e,
-			      struct stmt *loop, struct chain *chain, const char **why)
+			      struct stmt *loop, struct chain *chain)
 {
-	const struct expr *full;
-
 	if (chain_collect(p, n, e, loop, chain))
 		return e;
 	chain->n = 0;
-	full = motion_expand(p, e, loop);
-	/* written anew, nvcc could fuse products and sums that were apart */
-	if (full->has & HAS_FLOAT && full != e) {
-		*why = "a variable that it needs cannot leave the loop";
-		return NULL;
-	}
-	return full;
+	return motion_expand(p, e, loop);
 }
 
 const char *chain_text(struct pass *p, const struct chain *chain)

@@ -15,10 +15,9 @@ struct chain {
 bool chain_collect(struct pass *, const struct nest *, const struct expr *e, struct stmt *loop,
 		   struct chain *);
 /* What `e`, which does not vary in the loop, is before it: `e` itself, after the definitions of
- * the chain, or where one of those cannot leave the formula that they come to (motion_expand).
- * NULL: neither, *why. */
+ * the chain, or where one of those cannot leave the formula that they come to (motion_expand). */
 const struct expr *chain_plan(struct pass *, const struct nest *, const struct expr *e,
-			      struct stmt *loop, struct chain *, const char **why);
+			      struct stmt *loop, struct chain *);
 /* May they, and then `e`, be computed before the loop?  *why: for the remark.  The tree is as
  * before when it returns. */
 bool chain_safe(struct pass *, const struct chain *, const struct expr *e, struct stmt *loop,

@@ -322,7 +322,9 @@ const char *motion_no_gain(struct pass *p, const struct nest *n, const struct oc
 				    SMALL_TRIPS);
 	if (cost >= threshold(n, o->e))
 		return "it runs in every iteration, so nvcc moves it by itself";
-	return arena_printf(p->ir->arena, "the %s model counts %u for it, below K = %u",
-			    n->cost_model == COST_PAPER ? "paper" : "nvcc", cost,
+	return arena_printf(p->ir->arena,
+			    "its cost is %u by the %s model, below %u, from which it pays: "
+			    "cost(licm:K) sets that",
+			    cost, n->cost_model == COST_PAPER ? "paper" : "nvcc",
 			    threshold(n, o->e));
 }

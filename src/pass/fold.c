@@ -14,7 +14,7 @@
  * left as written, with a remark.  x + 0.0, x * 1.0 and x - x stay: they change -0 and NaN. Elements
  * are those of arrays that are const: a __constant__ one that is not may be written by the host.  A
  * condition is decided only when `range` proves it at that point; a branch that can be jumped into
- * stays, and under fp(strict) one that keeps a product from its sum (contractions.c).
+ * stays.
  *
  * Profitable: names of constants are the user's words, so `2 * RADIUS + 1` stays, and so are masks,
  * powers of two and characters: `~3`, `1u << 31`, 'a'; only literals are computed, neutral operands

@@ -46,18 +46,17 @@ static bool is_chain(const struct expr *e)
 
 /* All parts as one formula, what that is before the loop, and what would move with it. */
 static const struct expr *choice_join(struct pass *p, const struct nest *n, struct stmt *loop,
-				      struct choice *c, const char **why)
+				      struct choice *c)
 {
 	c->e = c->n == 1 ? expr_truth(c->part[0]) : join(p->ir, c->chain, c->type, c->part, c->n);
 	c->value = motion_expand(p, c->e, loop);
-	return chain_plan(p, n, c->e, loop, &c->moves, why);
+	return chain_plan(p, n, c->e, loop, &c->moves);
 }
 
 bool choice_find(struct pass *p, const struct nest *n, const struct expr *cond,
 		 const struct stmt *at, struct stmt *loop, struct choice *c)
 {
 	const struct expr *core = expr_truth(cond);
-	const char *why;
 	struct operands ops = {.n = 0};
 
 	while (core->kind == EXPR_LNOT)
@@ -73,16 +72,14 @@ bool choice_find(struct pass *p, const struct nest *n, const struct expr *cond,
 	}
 	c->type = core->type;
 	if (c->n)
-		choice_join(p, n, loop, c, &why);
+		choice_join(p, n, loop, c);
 	return c->n > 0;
 }
 
 static bool may_leave(struct pass *p, const struct nest *n, struct stmt *loop, struct choice *c,
 		      const char **why)
 {
-	const struct expr *e = choice_join(p, n, loop, c, why);
-
-	return e && chain_safe(p, &c->moves, e, loop, why);
+	return chain_safe(p, &c->moves, choice_join(p, n, loop, c), loop, why);
 }
 
 bool choice_narrow(struct pass *p, const struct nest *n, struct stmt *loop, struct choice *c,

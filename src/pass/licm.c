@@ -104,9 +104,7 @@ static unsigned live_most(const struct nest *n)
 static bool try_loop(struct licm *l, const struct occurrence *o, struct stmt *loop,
 		     struct chain *chain, const struct expr **value, const char **why)
 {
-	*value = chain_plan(l->pass, l->nest, o->e, loop, chain, why);
-	if (!*value)
-		return false;
+	*value = chain_plan(l->pass, l->nest, o->e, loop, chain);
 	if (chain->n && l->trials++ >= TRIALS_MOST) {
 		*why = arena_printf(l->pass->ir->arena,
 				    "%d chains of definitions have been tried before it",

@@ -18,8 +18,7 @@
  *
  * Legal: values are C's, at C's types, floating point only where no rounding takes place; what is
  * undefined, volatile, shared between threads or after an unknown effect is dynamic.  A call is
- * evaluated only if its callee can be seen, by running it.  Under fp(strict) a branch that keeps a
- * product from its sum stays (contractions.c).
+ * evaluated only if its callee can be seen, by running it.
  *
  * Profitable where a compiler would not see it: values that follow from a condition but were
  * computed before it, elements of arrays, results of loops, calls and recursions.  What every

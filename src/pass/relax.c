@@ -7,7 +7,7 @@
  * Legal because the user says so: fp(relaxed) is about the last bits.  Where a float becomes an
  * integer they decide about a whole index, so what is under such a conversion is left alone, also
  * what comes to one through variables.
- * Under fp(strict) and fp(contract) this pass only says what it would do.
+ * Without it this pass only says what it would do.
  *
  * Profitable, measured on sm_90 with the loops unrolled by pass stride, instructions per store:
  * division by an invariant 21 -> 7.5, 1/sqrtf 36 -> 9, powf(x, 2) 84 -> 9, a polynomial with double

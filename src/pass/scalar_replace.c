@@ -7,8 +7,7 @@
  * in the nest is of a place that one store names so, runs after it in the same iteration, and neither the
  * element nor its subscripts are changed between; nothing else of the nest may be the same memory; and
  * no thread reads what another has written: there are no barriers, atomic operations or unknown calls.
- * A product that was rounded in memory is not brought to a sum under fp(strict), as nvcc would
- * contract the two.  A store that nothing reads goes, if its value has no effects.
+ * A store that nothing reads goes, if its value has no effects.
  *
  * Pays always: a store and as many loads of global memory less, of which nvcc can leave out the loads
  * only.  Three element-wise nests fused, bytes an element: 20 -> 12.

@@ -347,7 +347,77 @@ static void share_block(struct schedule *s, struct kernel *kernel)
 	fill(s, kernel->block, open, said < BLOCK_SIZE ? said : BLOCK_SIZE, true);
 }
 
-/* Where values of reductions come back, the grid is one of a size that the host knows, and so is the block. */
+/* As many blocks as the loop has work for, `most` of them at most; NULL: that cannot be computed before the nest, or there may be
+ * none. */
+static const struct expr *blocks_needed(struct schedule *s, const struct kernel *kernel,
+					const struct binding *b, int most)
+{
+	const struct stmt *at = s->nest->root->first;
+	const struct expr *count = b->extent, *all, *few, *e;
+	struct outside o = {.s = s};
+	__int128 size = 1, known, room;
+
+	if (b->places & PLACE_TID && eval_int(kernel->block[dim_of(b)], &size) != EVAL_OK)
+		return NULL;
+	if (eval_int(count, &known) == EVAL_OK) {
+		known = (known + size - 1) / size;
+		return known < 1 ? NULL : number(s, known < most ? known : most);
+	}
+	expr_walk(s->ir, count, note_inside, &o);
+	if (o.inside || !holds_all(s, b) || !type_holds(count->type, most * size + size) ||
+	    !bind_counts_within(s, b, type_max(count->type), at, &room))
+		return NULL;
+	few = size == 1 ? count : blocks_of(s, count, (int)size);
+	all = expr_const_int(s->ir, few->type, most);
+	e = expr_c_binary(s->ir, EXPR_LE, count, expr_const_int(s->ir, count->type, most * size));
+	e = expr_select(s->ir, e, few, all);
+	return range_safe(s->analyses, e, at, NULL) ? e : NULL;
+}
+
+/* Each launch has a block of its own, so that those of a function share the name. */
+static const char *name_of_blocks(struct func *func)
+{
+	for (uint32_t i = 0; i < func->nests.n; i++) {
+		const struct kernel *other = ((const struct nest *)func->nests.at[i])->kernel;
+
+		if (other && other->blocks)
+			return other->blocks;
+	}
+	return name_local(func, "blocks");
+}
+
+/* The grid has at most the blocks that fill() has put there. */
+static void fit_grid(struct schedule *s, struct kernel *kernel)
+{
+	const struct vec *all = nest_bindings(s->nest);
+	const struct binding *by[3] = {NULL};
+	unsigned several = 0;
+	__int128 n;
+
+	kernel->parts = 1;
+	for (uint32_t i = 0; i < all->n; i++) {
+		const struct binding *b = all->at[i];
+
+		if (!(b->places & PLACE_CTAID))
+			continue;
+		several |= (by[dim_of(b)] ? 1u : 0u) << dim_of(b);
+		by[dim_of(b)] = b;
+	}
+	for (unsigned d = 0; d < 3; d++) {
+		const struct expr *fits = NULL;
+
+		if (!kernel->grid[d] || eval_int(kernel->grid[d], &n) != EVAL_OK)
+			continue;
+		if (by[d] && !(several >> d & 1))
+			fits = blocks_needed(s, kernel, by[d], (int)n);
+		if (fits && eval_int(fits, &n) != EVAL_OK && !kernel->blocks)
+			kernel->blocks = name_of_blocks(s->nest->func);
+		kernel->grid[d] = fits ? fits : kernel->grid[d];
+		kernel->parts *= (unsigned)n;
+	}
+}
+
+/* Where values of reductions come back, the grid is one whose largest size is known, and the block is of one size. */
 static bool shape_returned(struct schedule *s, struct kernel *kernel)
 {
 	const struct vec *all = nest_bindings(s->nest);
@@ -370,8 +440,9 @@ static bool shape_returned(struct schedule *s, struct kernel *kernel)
 				      "threads are a number: tile the loop, or bind it to block");
 		left = n < left ? left / (unsigned)n : 1;
 	}
-	fill(s, kernel->grid, blocks, RETURNED_BLOCKS, false);
 	fill(s, kernel->block, threads, power_within(left), true);
+	fill(s, kernel->grid, blocks, RETURNED_BLOCKS, false);
+	fit_grid(s, kernel);
 	return true;
 }
 

@@ -10,13 +10,15 @@
  *						}
  *						if (thread == 0)
  *							r_parts[blockIdx.x] = r_shared[0];
- *				host:	for (int k = 0; k < 128; k++)
+ *				host:	const int blocks = n <= 262144 ? (n + 255) / 256 : 1024;
+ *					...
+ *					for (int k = 0; k < blocks; k++)
  *						r = fmaxf(r, r_parts[k]);
  *
  * Each thread has an r of its own, which begins as the host's where the operator may meet that twice (max and
  * min), and as 0 for sums.  The threads of a block combine theirs, and the host combines what the blocks have, in
- * order.  No atomic operation, so that two runs are the same; the grid is of one size, whatever the loops count, so
- * loops that are bound to blocks stride.
+ * order.  No atomic operation, so that two runs are the same; the grid depends on nothing but the trip counts, has at most
+ * RETURNED_BLOCKS, and loops that are bound to blocks stride.
  *
  * Legal when the nest does nothing with r but update it by the operator of the clause, in all bound loops: asked of
  * the nest as it was bound (bind_legal.c: an update is an effect, of one thread), and again of what the passes have

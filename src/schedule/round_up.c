@@ -16,7 +16,8 @@
  *	for (int k = k_o; k < min(k_o + 16, K); k++)	->	for (int k = k_o; k < k_o + 16; k++)
  *		sum += A_tile[i][k - k_o] * B_tile[k - k_o][j];		...
  *
- * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes.
+ * x + 0.0f is x but for -0.0f, which a sum that begins with 0.0f never becomes: of a product that is rounded.  (Fused, a
+ * sum of nothing but products too small for a float can be -0.0f, where it is 0.0f now.)
  *
  * And threads that a guard keeps off may compute what only they themselves would read, under that guard:
  *

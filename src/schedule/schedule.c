@@ -199,7 +199,7 @@ struct stmt *schedule_loop_among(struct schedule *s, const struct clause_arg *ar
 						   arg->name, names));
 		else
 			tell_odd_loops(s, diag_report(s->ir->diags, DIAG_LOOP, arg->span,
-						      "no loop '%s' here has a form that can be "
+						      "no loop '%s' here is of a kind that can be "
 						      "scheduled",
 						      arg->name));
 		return NULL;

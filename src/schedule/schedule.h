@@ -177,7 +177,7 @@ bool kernel_memory(struct schedule *);
 void kernel_warn_memory(struct schedule *);
 /* reduce.c: does the value of the reduction come back from the kernel that the nest becomes? */
 bool reduction_comes_back(const struct schedule *, const struct sym *);
-/* Does any?  Then the grid has RETURNED_BLOCKS, in one dimension or in all of them together, and loops stride over them. */
+/* Does any?  Then the grid has RETURNED_BLOCKS at most, in one dimension or in all of them together, and loops stride over them. */
 bool reductions_come_back(const struct schedule *);
 struct bind_place reduction_place(const struct schedule *, struct bind_place);
 bool kernel_make_reductions(struct schedule *, struct kernel *);

@@ -66,6 +66,47 @@ static const struct sym *array_in(struct schedule *s, const struct stmt *loop, c
 	return f.found;
 }
 
+struct arrays {
+	struct arena *arena;
+	struct vec names; /* const char *, of what is subscripted */
+};
+
+static bool note_array(void *context, const struct expr *e)
+{
+	struct arrays *a = context;
+	const struct sym *base = e->kind == EXPR_LOAD ? place_base(e) : NULL;
+
+	for (uint32_t i = 0; base && i < a->names.n; i++)
+		if (a->names.at[i] == base->name)
+			return true;
+	if (base)
+		vec_push(a->arena, &a->names, (char *)(uintptr_t)base->name);
+	return true;
+}
+
+/* "; did you mean 'A'?", or which arrays there are; "": none is. */
+static const char *hint_of_arrays(struct schedule *s, const struct stmt *loop, const char *name)
+{
+	struct arrays a = {.arena = s->ir->arena};
+	const char *best;
+	struct buf b;
+
+	for (const struct stmt *x = loop->first; x; x = stmt_next(loop->first, x))
+		for (unsigned i = 0; i < x->nslots; i++)
+			if (x->slot[i].e)
+				expr_walk(s->ir, x->slot[i].e, note_array, &a);
+	if (!a.names.n)
+		return "";
+	best = str_nearest(name, (const char *const *)a.names.at, a.names.n);
+	if (best)
+		return arena_printf(s->ir->arena, "; did you mean '%s'?", best);
+	buf_init(&b, s->ir->arena);
+	for (uint32_t i = 0; i < a.names.n; i++)
+		buf_printf(&b, "%s'%s'", i ? ", " : "; the arrays there are ",
+			   (const char *)a.names.at[i]);
+	return b.s;
+}
+
 /* The buffer of an array that a clause before has staged, when the loop uses that instead. */
 static const struct sym *staged_in(struct schedule *s, const struct stmt *loop, const char *name)
 {
@@ -118,8 +159,8 @@ bool staging_find(struct staging *st, struct schedule *s, const struct clause *c
 	if (!st->array)
 		st->array = staged_in(s, st->loop, st->arg->name);
 	if (!st->array)
-		return staging_refuse(st, NULL, "nothing in the loop is called '%s'",
-				      st->arg->name);
+		return staging_refuse(st, NULL, "nothing in the loop is called '%s'%s",
+				      st->arg->name, hint_of_arrays(s, st->loop, st->arg->name));
 	bounds_tidy(s);
 	return take_element(st);
 }

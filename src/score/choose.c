@@ -9,7 +9,7 @@
  * something to do; the best of those that the same rule allows is taken, else the input. */
 #include "cunest/score.h"
 
-/* Those that move, which are off in the form 'unmoved'. */
+/* Those that move, which are off in the version 'unmoved'. */
 static uint64_t moving(void)
 {
 	return form_table[FORM_UNMOVED].off;
@@ -104,12 +104,13 @@ static bool try_others(const struct pipeline *pl, struct nest *nest,
 	nest->form = form_table[chosen].name;
 	diags_give(ir->diags, &remarks);
 	if (chosen == FORM_WRITTEN)
-		diag_remark(ir->diags, REMARK_MISSED, "score", nest->span,
-			    "left as written: by the static model no form of it is certain to take "
-			    "fewer instructions per unit of work; --score=nvcc can tell");
+		diag_remark(
+			ir->diags, REMARK_MISSED, "score", nest->span,
+			"left as written: by the static model no other version is certain to take "
+			"fewer instructions per unit of work; --score=nvcc can tell");
 	else
 		diag_remark(ir->diags, REMARK_PASSED, "score", nest->span,
-			    "the form '%s' is taken: the static model counts more for '%s'",
+			    "the version '%s' is taken: the static model counts more for '%s'",
 			    form_table[chosen].name, form_table[FORM_REWRITTEN].name);
 	return chosen != FORM_WRITTEN;
 }

@@ -147,7 +147,9 @@ static void compare(const struct score_file *f, struct verdict *v, const struct 
 			per_work(arena, m, unit), per_work(arena, base, unit));
 	}
 	if (m->loads < base->loads)
-		refuse(f, v, m, "fewer loads in flight in the hot loop", m->loads, base->loads);
+		refuse(f, v, m,
+		       "fewer loads in flight, which hide the latency of memory, in the hot loop",
+		       m->loads, base->loads);
 	v->instructions += share(&m->hot, &base->hot);
 	v->loads += m->loads;
 	v->nearly = v->nearly || m->seen == SEEN_PTX;
@@ -175,7 +177,7 @@ static void tell_numbers(const struct score_file *f, const struct scored_func *s
 			per_work(arena, base, unit), m->loads, base->loads);
 	diag_remark(f->ir->diags, REMARK_ANALYSIS, "score", s->where,
 		    "'%s' on sm_%u has %u registers (as %s %u), %u bytes of spills (%u), %u of "
-		    "stack (%u), %u of shared memory (%u)%s, in the form '%s'",
+		    "stack (%u), %u of shared memory (%u)%s, in the version '%s'",
 		    kernel_name(f, m->entry), m->arch, m->registers, as_what(s), base->registers,
 		    m->spills, base->spills, m->stack, base->stack, m->shared, base->shared, hot,
 		    form_table[form].name);
@@ -321,8 +323,8 @@ static enum form_id decide(struct score_file *f, const struct scored_func *s, bo
 		v = judge(f, s, together, (enum form_id)form);
 		if (!v.good) {
 			diag_remark(diags, REMARK_MISSED, "score", s->where,
-				    "the form '%s' of '%s' is not taken: %s", form_table[form].name,
-				    s->func->name, v.why);
+				    "the version '%s' of '%s' is not taken: %s",
+				    form_table[form].name, s->func->name, v.why);
 		} else if (!v.same &&
 			   (chosen == FORM_WRITTEN ? gains(&v, &best) : better(&v, &best))) {
 			best = v;
@@ -331,11 +333,11 @@ static enum form_id decide(struct score_file *f, const struct scored_func *s, bo
 	}
 	if (chosen == FORM_WRITTEN)
 		diag_remark(diags, REMARK_MISSED, "score", s->where,
-			    "'%s' stays as it is %s: no form of it is better", s->func->name,
-			    as_what(s));
+			    "'%s' stays as it is %s: no other version of it is better",
+			    s->func->name, as_what(s));
 	else
 		diag_remark(diags, REMARK_PASSED, "score", s->where,
-			    "'%s' is taken in the form '%s'", s->func->name,
+			    "'%s' is taken in the version '%s'", s->func->name,
 			    form_table[chosen].name);
 	return chosen;
 }

@@ -198,7 +198,7 @@ static bool compiled(struct score_file *f, const struct score_hooks *hooks)
 		why = written->failure ? written->failure : why;
 	}
 	diag_report(f->ir->diags, DIAG_SCORE, first->where,
-		    "the forms are not compiled, so the static model decides: %s", why);
+		    "the versions are not compiled, so the static model decides: %s", why);
 	return false;
 }
 

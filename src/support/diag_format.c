@@ -24,7 +24,7 @@ static const struct {
 } arg_names[] = {
 	{"loop over '", "Loop"},      {"loop over ", "Loop"},    {"loops over ", "Loop"},
 	{"condition '", "Condition"}, {"if on '", "Condition"},  {"ifs on '", "Condition"},
-	{"form '", "Form"},           {"hot loop of '", "Form"}, {"the loop '", "Loop"},
+	{"version '", "Form"},        {"hot loop of '", "Form"}, {"the loop '", "Loop"},
 	{"out of the loop ", "Loop"}, {"sm_", "Architecture"},   {"'", "Expr"},
 };
 

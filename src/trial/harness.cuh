@@ -56,6 +56,8 @@ static inline void hook_disturb(int) {}
 namespace cunest_test {
 
 enum { SMALL, LARGE, SPECIAL, CLASSES };
+/* A tolerance: as 0, but the zeros are equal, whatever their sign. */
+constexpr double ZEROS = -1;
 static const char *const class_names[] = {"small integers", "large reals", "specials"};
 enum { PASS = 0, DIFFERENT = 1, NO_VERDICT = 2, NO_INPUT = 3, LATE = 5, NO_GPU = 77 };
 enum { ATTEMPTS = 64, SHOWN = 64, REPEATS = 12 };
@@ -243,6 +245,7 @@ struct memory {
 	bool owned, untouched; /* untouched: its own contents are the input */
 	bool of_host; /* the device cannot access it */
 	bool temporary; /* nobody reads what is left in it */
+	bool null; /* a null pointer is passed instead */
 	drawing how;
 	bool ascending;
 	std::vector<char> before, after[2];
@@ -278,7 +281,7 @@ struct run {
 	/* of the test */
 	const char *test;
 	int tile, nsizes;
-	double tolerance; /* 0: bit for bit */
+	double tolerance; /* 0: bit for bit; or ZEROS */
 	/* of the run */
 	uint64_t seed, state;
 	int kind, number, attempt, shrunk, drawn;
@@ -621,7 +624,7 @@ template <typename T, typename S = typename element<T>::scalar> struct array : m
 		else if (owned)
 			cudaFree(base);
 	}
-	operator T *() const { return (T *)data; }
+	operator T *() const { return this->null ? nullptr : (T *)data; }
 	void within(run &t, long long lo, long long hi)
 	{
 		how.bounded = true;
@@ -682,7 +685,7 @@ protected:
 		type = type_;
 		name = name_;
 		base = data = nullptr;
-		owned = untouched = of_host = temporary = ascending = false;
+		owned = untouched = of_host = temporary = null = ascending = false;
 		how = drawing{};
 		t.list.push_back(this);
 	}
@@ -792,7 +795,7 @@ inline void run::compare()
 			if (m->real()) { /* which NaN a formula gives is the compiler's to choose */
 				const double x = m->value(a, i), y = m->value(b, i);
 
-				if ((std::isnan(x) && std::isnan(y)) || (tolerance > 0 && std::fabs(x - y) <= tolerance * scale))
+				if ((std::isnan(x) && std::isnan(y)) || (tolerance == ZEROS && x == y) || (tolerance > 0 && std::fabs(x - y) <= tolerance * scale))
 					continue;
 			}
 			fail(m->name + "[" + std::to_string(i) + "] is " + m->show(b, i) + ", of the original " + m->show(a, i));
@@ -806,6 +809,10 @@ static std::string inputs(const run &t)
 	std::string s = t.scalars;
 
 	for (const memory *m : t.list) {
+		if (m->null) {
+			s += "    " + m->type + " *" + m->name + " = nullptr;\n";
+			continue;
+		}
 		if (m->before.size() != m->bytes)
 			continue;
 		s += "    " + m->type + " " + m->name + "[" + std::to_string(m->scalars()) + "] = {";

@@ -17,6 +17,7 @@ static const unsigned all_threads = 1u << SREG_TID_X | 1u << SREG_TID_Y | 1u << 
 struct mention {
 	const struct sym *sym;
 	unsigned whole; /* its name is elsewhere than before a subscript */
+	unsigned asked; /* ... where it is only asked whether it is null */
 };
 
 static bool note_mention(void *context, const struct expr *e)
@@ -28,6 +29,8 @@ static bool note_mention(void *context, const struct expr *e)
 			m->whole += expr_mentions(e->arg[i], m->sym);
 		return false;
 	}
+	for (unsigned i = 0; i < e->nargs; i++)
+		m->asked += e->kind != EXPR_CAST && asks_null(e, i, m->sym);
 	m->whole += e->kind == EXPR_SYM && e->u.sym == m->sym;
 	return true;
 }
@@ -43,9 +46,10 @@ static const char *passed_on(struct trial *trial, const struct func *func, const
 				return "a statement that is not understood names it";
 		for (unsigned i = 0; i < s->nslots; i++)
 			if (s->slot[i].e &&
-			    (s->kind == STMT_CALL || (s->slot[i].e->has & HAS_CALL)))
+			    (s->kind == STMT_CALL || (s->slot[i].e->has & HAS_CALL)) &&
+			    !stmt_asks_null(s, i, sym))
 				expr_walk(trial->ir, s->slot[i].e, note_mention, &m);
-		if (m.whole)
+		if (m.whole != m.asked)
 			return "a call gets it";
 	}
 	return NULL;
@@ -146,7 +150,7 @@ static bool take_extent(struct trial *trial, const struct subject *s, struct inp
 		return false;
 	in->box = footprint_of(an, s->whole, &query);
 	if (!why)
-		in->reach = reach_text(s, an, in->sym);
+		in->reach = reach_text(s, an, in);
 	if (!why && !in->box->why && box_possible(trial, in->box))
 		return true;
 	if (in->reach) {

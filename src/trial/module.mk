@@ -1,5 +1,5 @@
 libcunest_a_SOURCES += \
-	src/trial/inputs.c src/trial/kinds.c src/trial/emulate.c src/trial/program.c src/trial/reach.c src/trial/run.c src/trial/run.h src/trial/runtime.c src/trial/shape.c src/trial/signature.c src/trial/tiles.c src/trial/trial_impl.h \
+	src/trial/inputs.c src/trial/kinds.c src/trial/null.c src/trial/emulate.c src/trial/program.c src/trial/reach.c src/trial/run.c src/trial/run.h src/trial/runtime.c src/trial/shape.c src/trial/signature.c src/trial/tiles.c src/trial/trial_impl.h \
 	src/trial/wide.c src/trial/work.c src/trial/write.c src/trial/write_numbers.c
 EXTRA_DIST += src/trial/harness.cuh
 CLEANFILES += src/trial/harness_text.h

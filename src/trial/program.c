@@ -86,15 +86,25 @@ const char *trial_text(const struct edits *edits, const struct source *source, u
 
 /* ---- functions ---- */
 
-static bool is_relaxed(const struct func *func)
+/* A sum depends on its order; a max or min only where zeros of both signs meet. */
+static const char *tolerance_of(const struct func *func)
 {
+	const char *least = "0";
+
 	for (uint32_t i = 0; i < func->nests.n; i++) {
 		const struct nest *nest = func->nests.at[i];
 
-		if (nest->fp == FP_RELAXED || nest->reductions.n)
-			return true;
+		if (nest->fp == FP_RELAXED)
+			return "1e-4";
+		for (uint32_t k = 0; k < nest->reductions.n; k++) {
+			const struct reduction *r = nest->reductions.at[k];
+
+			if (r->op != EXPR_MAX && r->op != EXPR_MIN)
+				return "1e-4";
+			least = "cunest_test::ZEROS";
+		}
 	}
-	return false;
+	return least;
 }
 
 /* Adds the test of a function after it, if it changed; false after an error. */
@@ -112,7 +122,7 @@ static bool add_test(struct trial *trial, struct edits *program, struct func *fu
 	    subject_off(func))
 		return true;
 	s.result = name_free(func, arena_printf(trial->arena, "%s_result", s.name));
-	s.relaxed = is_relaxed(func);
+	s.tolerance = tolerance_of(func);
 	an = analyses_create(func);
 	good = subject_signature(trial, &s) && subject_shape(trial, &s, an);
 	analyses_destroy(an);
@@ -193,8 +203,8 @@ static void put_program(struct trial *trial, struct buf *b, const struct edits *
 		 "the same\n"
 		 " * random inputs. Build it with nvcc and the flags of the file itself, with -I "
 		 "and the directory\n"
-		 " * of the file where that includes headers beside it; -fmad=false where a nest "
-		 "says fp(contract).\n"
+		 " * of the file where that includes headers beside it, and with -fmad=false: what "
+		 "is fused may differ.\n"
 		 " *\n"
 		 " *\t./PROGRAM [SEED]\n"
 		 " *\n"

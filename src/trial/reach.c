@@ -353,6 +353,7 @@ struct searching {
 	const struct sym *array;
 	struct buf *out;
 	bool good;
+	bool asked, open; /* it is asked whether it is null; an access is not guarded by that */
 };
 
 static bool is_array(const struct searching *k, const struct expr *e)
@@ -371,12 +372,25 @@ static void note_index(struct searching *k, const struct expr *index)
 		buf_printf(k->out, "%s%s", k->out->n ? ", " : "", text.s);
 }
 
+static void note_access(struct searching *k)
+{
+	bool guarded = false;
+
+	for (uint32_t i = 0; i < k->r.known.n; i++) {
+		const struct known *known = k->r.known.at[i];
+
+		guarded |= says_not_null(known->e, known->truth, k->array);
+	}
+	k->open |= !guarded;
+}
+
 static void search(struct searching *k, const struct expr *e)
 {
 	uint32_t known = k->r.known.n;
 
 	if (e->kind == EXPR_LOAD && is_array(k, e->arg[0])) {
 		note_index(k, e->arg[1]);
+		note_access(k);
 	} else if (e->kind == EXPR_SYM && e->u.sym == k->array) {
 		k->good = false;
 	}
@@ -389,7 +403,10 @@ static void search(struct searching *k, const struct expr *e)
 			know(&k->r, e->arg[0], i == 1);
 		if ((e->kind == EXPR_LAND || e->kind == EXPR_LOR) && !first)
 			know(&k->r, e->arg[0], e->kind == EXPR_LAND);
-		search(k, e->arg[i]);
+		if (asks_null(e, i, k->array))
+			k->asked = true;
+		else
+			search(k, e->arg[i]);
 		k->r.known.n = known;
 	}
 }
@@ -399,6 +416,7 @@ static void search_pointer(struct searching *k, const struct expr *e)
 {
 	struct ir *ir = k->r.s->func->ir;
 
+	note_access(k);
 	if (is_array(k, e)) {
 		note_index(k, expr_const_int(ir, type_i32(ir->types), 0));
 		return;
@@ -426,8 +444,23 @@ bool range_text(struct buf *b, const struct subject *s, struct analyses *an, con
 	return true;
 }
 
-const char *reach_text(const struct subject *s, struct analyses *an, const struct sym *array)
+/* Is null a value that the clauses leave it, and has it no size of its own? */
+static bool allows_null(const struct subject *s, const struct input *in)
 {
+	bool said = in->reference || in->copied.n;
+
+	for (uint32_t i = 0; i < s->func->nests.n; i++) {
+		const struct vec *assumes = &((const struct nest *)s->func->nests.at[i])->assumes;
+
+		for (uint32_t k = 0; k < assumes->n; k++)
+			said |= expr_mentions(assumes->at[k], in->sym);
+	}
+	return !said;
+}
+
+const char *reach_text(const struct subject *s, struct analyses *an, struct input *in)
+{
+	const struct sym *array = in->sym;
 	struct arena *arena = s->func->ir->arena;
 	struct buf all;
 	struct searching k = {
@@ -444,10 +477,13 @@ const char *reach_text(const struct subject *s, struct analyses *an, const struc
 			k.good &= array != (i < at->reads.n ? at->reads.at[i]
 							    : at->writes.at[i - at->reads.n]);
 		for (unsigned i = 0; i < at->nslots && k.good; i++)
-			if (at->slot[i].e && at->kind == STMT_ATOMIC && i == 0)
+			if (at->slot[i].e && stmt_asks_null(at, i, array))
+				k.asked = true;
+			else if (at->slot[i].e && at->kind == STMT_ATOMIC && i == 0)
 				search_pointer(&k, at->slot[i].e);
 			else if (at->slot[i].e)
 				search(&k, at->slot[i].e);
 	}
+	in->may_be_null = k.good && k.asked && !k.open && allows_null(s, in);
 	return k.good && all.n ? arena_printf(arena, "cunest_test::reach({%s})", all.s) : NULL;
 }

@@ -30,6 +30,7 @@ struct input {
 	unsigned tile;               /* SIZE: of the loops over it; 0: unknown */
 	int64_t largest;             /* SIZE: that is drawn */
 	bool of_host;                /* ARRAY: the device cannot access it */
+	bool may_be_null;            /* ARRAY: the function asks before each access */
 	bool temporary;              /* ARRAY: what it holds afterwards, nobody reads */
 	const struct footprint *box; /* ARRAY: what is touched; or */
 	const char *reach;           /* ... C++ that counts the elements (reach.c); NULL: see box */
@@ -75,7 +76,7 @@ struct subject {
 	struct vec divisors;  /* const struct expr *, of parameters: what must not be 0 */
 	const char *work;     /* C++: iterations of a thread of the original */
 	struct shape shape;
-	bool relaxed;
+	const char *tolerance; /* C++: how far floats may be from those of the original */
 };
 
 struct trial {
@@ -115,7 +116,12 @@ bool wide_possible(struct arena *, const struct expr *);
  * No subject: the text is not used. */
 bool wide_print(struct buf *, const struct subject *, const struct expr *);
 /* reach.c: the number of elements up to the last one that is touched, as C++; NULL: some access is not understood. */
-const char *reach_text(const struct subject *, struct analyses *, const struct sym *array);
+const char *reach_text(const struct subject *, struct analyses *, struct input *array);
+/* null.c: is operand i of e, or a slot of the statement, the pointer, and asked whether it is null?  Does it follow from e, which
+ * holds or does not, that it is none? */
+bool asks_null(const struct expr *e, unsigned i, const struct sym *);
+bool stmt_asks_null(const struct stmt *, unsigned slot, const struct sym *);
+bool says_not_null(const struct expr *e, bool truth, const struct sym *);
 /* The values that e may have at a statement, as C++; false, and nothing is written: some part is not understood. */
 bool range_text(struct buf *, const struct subject *, struct analyses *, const struct stmt *at,
 		const struct expr *e);

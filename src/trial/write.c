@@ -278,6 +278,8 @@ static void put_array(struct buf *b, const struct subject *s, const struct input
 	buf_printf(b, "> %s(%s, \"%s\", \"%s\", ", in->sym->name, test, type, in->sym->name);
 	put_count(b, s, in);
 	buf_puts(b, in->of_host ? ", cunest_test::OF_HOST);\n" : ");\n");
+	if (in->may_be_null)
+		buf_printf(b, "\t%s.null = %s.random() %% 2;\n", in->sym->name, test);
 	if (in->temporary)
 		buf_printf(b, "\t%s.temporary = true;\n", in->sym->name);
 	if (!in->given || !in->given->dim[0])
@@ -488,5 +490,5 @@ void subject_print(struct buf *b, const struct subject *s)
 	put_call(b, s, true);
 	buf_printf(b, "\t%s.compare();\n}\n", test);
 	buf_printf(b, "static cunest_test::test %s_is_tested(\"%s\", %s_test, %u, %u, %s);\n",
-		   s->name, s->name, s->name, tile_of(s), size_count(s), s->relaxed ? "1e-4" : "0");
+		   s->name, s->name, s->name, tile_of(s), size_count(s), s->tolerance);
 }

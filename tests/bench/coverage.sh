@@ -134,9 +134,9 @@ print("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
 for name, commit, c in total:
     for form, label in (("for", "`for`"), ("other", "`while`, `do`, range")):
         n = c[form, "loops"]
-        good = c[form, "lowered"] + c[form, "allowed"]
+        good = c[form, "understood"] + c[form, "allowed"]
         print("| %s | %s | %d | %s | %d | %d | %d | %d | %d | %d |" % (
-            name, label, n, share(good, n), c[form, "lowered"], c[form, "allowed"], c[form, "partly"],
+            name, label, n, share(good, n), c[form, "understood"], c[form, "allowed"], c[form, "partly"],
             c[form, "refused"], c[form, "lost"], c[form, "error"]))
 print()
 print("Why loops are not understood; a loop counts once for each reason that it has:")

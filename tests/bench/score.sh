@@ -59,7 +59,7 @@ for file; do
 		text = $0
 		sub(/^[^\047]*\047/, "", text); entry = text; sub(/\047.*/, "", entry)
 		match(text, / on sm_[0-9]+/); arch = substr(text, RSTART + 4, RLENGTH - 4)
-		match(text, / in the form \047[^\047]*/); form = substr(text, RSTART + 14, RLENGTH - 14)
+		match(text, / in the version \047[^\047]*/); form = substr(text, RSTART + 17, RLENGTH - 17)
 		sub(/^.* has /, "", text)
 		n = split(text, part, /[^0-9.A-Za-z]+/)
 		regs = part[1]; regs0 = part[5]; spills = part[6]; spills0 = part[10]
@@ -77,10 +77,10 @@ for file; do
 			regs0 OFS spills0 OFS spills0 OFS loads0 OFS loads0
 		if (!((line, entry, arch) in order)) { order[line, entry, arch] = 1; all[++total] = line SUBSEP entry SUBSEP arch }
 	}
-	/ is taken in the form / {
+	/ is taken in the version / {
 		split($1, at, ":")
-		match($0, /in the form \047[^\047]*/)
-		taken[at[2]] = substr($0, RSTART + 13, RLENGTH - 13)
+		match($0, /in the version \047[^\047]*/)
+		taken[at[2]] = substr($0, RSTART + 16, RLENGTH - 16)
 	}
 	END {
 		for (line in taken) {

@@ -149,9 +149,6 @@ START_TEST(products_are_rounded_before_they_are_added)
 {
 	/* (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24 fused and 0 rounded */
 	want_float("1.000244140625f * 1.000244140625f - 1.00048828125f", 0, 0.0f);
-	ck_assert_uint_eq(
-		run("f[0] = x * x + x * 2.0f; f[1] += x * x;", 0, 1).out.products_feeding_adds, 3);
-	ck_assert_uint_eq(run("f[0] = x * x;", 0, 1).out.products_feeding_adds, 0);
 	ck_assert_uint_eq(run("f[0] = x * x + 1.0f;", 0, 1).out.fp_ops, 2);
 }
 END_TEST

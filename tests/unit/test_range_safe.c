@@ -359,7 +359,7 @@ END_TEST
 
 static const struct row hoists[] = {
 	{"pragma \"A\"; for (i: int = 0; i < n; i += 1) { w += m * k; }", "m * k",
-	 "if the loop runs zero times"},
+	 "if that has no iterations"},
 	{"pragma \"A\"; for (i: int = 0; i < 9; i += 1) { w += m * k; }", "m * k", NULL},
 	{"nest assume(n > 0) { pragma \"A\"; for (i: int = 0; i < n; i += 1) { w += m * k; } }",
 	 "m * k", NULL},
