@@ -19,7 +19,7 @@ tests_unit_unit_SOURCES += tests/unit/pick.h tests/unit/probe.c tests/unit/probe
 	tests/unit/test_affine.c tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_definitions.c tests/unit/test_needs.c tests/unit/test_uses.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \
 	tests/unit/test_text.c tests/unit/test_equal.c tests/unit/test_text_errors.c tests/unit/test_text_literals.c tests/unit/test_verify.c
-tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_limits.c tests/unit/test_deps_brute.c tests/unit/test_deps_budget.c tests/unit/test_deps_vectors.c tests/unit/test_uniform.c tests/unit/test_uniform_limits.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_sum.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c tests/unit/test_fusions.c
+tests_unit_unit_SOURCES += tests/unit/test_dump.c tests/unit/test_deps.c tests/unit/test_deps_list.c tests/unit/test_deps_limits.c tests/unit/test_deps_brute.c tests/unit/test_deps_budget.c tests/unit/test_deps_vectors.c tests/unit/test_uniform.c tests/unit/test_uniform_limits.c tests/unit/test_footprint.c tests/unit/test_footprint_brute.c tests/unit/test_bounds.c tests/unit/test_sum.c tests/unit/test_linear.c tests/unit/test_divmod.c tests/unit/test_rules.c tests/unit/test_rules_shape.c tests/unit/test_rules_z3.c tests/unit/test_score.c tests/unit/test_fusions.c
 tests_unit_unit_SOURCES += tests/unit/steps.h tests/unit/test_instances.c tests/unit/test_staging.c tests/unit/test_check.c tests/unit/test_check_tokens.c tests/unit/test_runs.c
 tests_unit_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -DTOP_SRCDIR='"$(abs_top_srcdir)"'
 tests_unit_unit_LDADD = $(TEST_LIBS) $(Z3_LIBS)
@@ -185,6 +185,7 @@ EXTRA_DIST += tests/roundtrip/run tests/roundtrip/forms.cu tests/roundtrip/made.
 
 # random functions in C++
 TESTS += tests/mixed/mixed.test
+EXTRA_DIST += tests/fusions/ptx.py tests/fusions/random
 EXTRA_DIST += tests/mixed/mixed.test tests/mixed/run.py tests/mixed/function.py tests/mixed/values.py tests/mixed/helpers.cu tests/mixed/host.hpp tests/mixed/main.cpp
 
 # ./check is copied by hand: as a prerequisite of the archive its name would be the target `check`.  A

@@ -2,8 +2,8 @@
  *
  * nvcc decides what it fuses into multiply-adds late and by what is around: it moves products out of loops, computes once
  * what stands twice, and ptxas fuses again.  So this is not predicted but looked up in the machine code: the kinds of
- * float operations that each source line became.  Not how many, as unrolling and tails change that; where a line has sums of
- * both kinds, in what proportion. */
+ * float operations that each source line became.  Not how many, as unrolling and tails change that; where a line has several,
+ * in what proportion. */
 #ifndef CUNEST_FUSIONS_COMPARE_H
 #define CUNEST_FUSIONS_COMPARE_H
 
@@ -25,6 +25,7 @@ struct line_range {
 	uint32_t first, last;
 	bool skip;
 	void *owner; /* whoever asks: which function */
+	bool compiled; /* set by fusions_compare(): the text as written has code of it */
 };
 
 /* Whose code is compared. */
@@ -50,7 +51,7 @@ struct fusion_difference {
 /* The differences of two texts as fusions were read, by line: struct fusion_difference *.  false: one of them is not such
  * a text. */
 bool fusions_compare(struct arena *, const struct fusions_scope *, const char *before, const char *after, struct vec *out);
-/* "line 12: FFMA as written, FMUL and FADD in the form (sm_90), which ..." */
+/* "line 12: FFMA as written, FMUL and FADD as rewritten (sm_90), which ..." */
 const char *fusions_text(struct arena *, const struct fusion_difference *);
 /* "FMUL and FADD" */
 const char *fusions_kinds(struct arena *, unsigned kinds);

@@ -172,7 +172,7 @@ static void add_range(const struct source_lines *l, struct vec *ranges, struct s
 {
 	struct line_range *range = arena_alloc(l->arena, sizeof(*range));
 
-	*range = (struct line_range){line_at(l, span.lo), line_at(l, span.hi), skip, func};
+	*range = (struct line_range){line_at(l, span.lo), line_at(l, span.hi), skip, func, false};
 	vec_push(l->arena, ranges, range);
 }
 
@@ -329,6 +329,46 @@ static bool leave_all(struct run *run, const char *why)
 	return left;
 }
 
+static bool is_compiled(const struct fusions_scope *scope, const struct func *func)
+{
+	for (uint32_t i = 0; i < scope->ranges.n; i++) {
+		const struct line_range *range = scope->ranges.at[i];
+
+		if (range->owner == func && range->compiled)
+			return true;
+	}
+	return false;
+}
+
+/* A function that no kernel of the file calls, or a template without an instance, is compared where another file has it,
+ * which is not seen here. */
+static bool leave_uncompiled(struct run *run, const struct fusions_scope *scope)
+{
+	bool left = false;
+
+	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
+		const struct func *func = run->ir->funcs.at[i];
+
+		if ((func->kind != FUNC_DEVICE && !func->is_template) || !has_strict(func) ||
+		    is_compiled(scope, func))
+			continue;
+		for (uint32_t k = 0; k < func->nests.n; k++) {
+			struct nest *nest = func->nests.at[k];
+
+			if (is_strict(nest) && may_multiply(nest))
+				left |= leave(
+					run, nest, nest->span,
+					arena_printf(
+						run->arena,
+						"what nvcc fuses is not known, and fp(strict) "
+						"keeps "
+						"it: no machine code is made of '%s' in this file",
+						func->name));
+		}
+	}
+	return left;
+}
+
 /* ---- all ---- */
 
 static const char *not_compiled(const struct candidate *cand)
@@ -393,7 +433,7 @@ static bool compare(struct run *run)
 		return leave_all(run, "what was compiled cannot be read");
 	for (uint32_t i = 0; i < found.n; i++)
 		left |= blame(run, found.at[i], &lines, begun);
-	return left;
+	return leave_uncompiled(run, &scope) || left;
 }
 
 static bool is_changed(const struct func *func)
@@ -423,7 +463,7 @@ bool strict_again(struct run *run)
 
 		changed = changed || (has_strict(func) && is_changed(func));
 	}
-	if (!changed || !compare(run))
+	if (!changed || run->ir->on_trial || !compare(run))
 		return false;
 	left = run->left;
 	*run = begun;

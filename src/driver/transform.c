@@ -85,8 +85,12 @@ static bool run_nest(struct run *run, struct nest *nest, bool *changed)
 	struct gain *gain;
 
 	run->stats.nests++;
-	if (nest->wrong || strict_leaves(run, nest))
+	if (nest->wrong)
 		return false;
+	if (strict_leaves(run, nest)) {
+		schedule_expect(nest);
+		return false;
+	}
 	if (nest->refusal) {
 		tell_refusal(run, nest);
 		schedule_expect(nest);

@@ -90,9 +90,9 @@ static bool in_a_nest(const struct func *func, struct span where)
 /* Does the text name a clause that would help?  Remarks are sentences, and a clause in one is written to be pasted. */
 static bool names_clause(const char *text)
 {
-	static const char *const clauses[] = {"assume(",      "noalias(",   "independent(",
-					      "reduction(",   "pure(",      "temporary(",
-					      "fp(contract)", "fp(relaxed)"};
+	static const char *const clauses[] = {"assume(",       "noalias(",     "independent(",
+					      "reduction(",    "pure(",        "temporary(",
+					      "hoist(select)", "fp(contract)", "fp(relaxed)"};
 
 	for (unsigned i = 0; i < ARRAY_LEN(clauses); i++) {
 		const char *at = strstr(text, clauses[i]);
@@ -101,6 +101,12 @@ static bool names_clause(const char *text)
 			return true;
 	}
 	return false;
+}
+
+/* Facts may help, although none is named: under --all they are not looked for unless remarks are asked for. */
+static bool lacks_fact(const char *text)
+{
+	return strstr(text, "nothing proves") || strstr(text, "nothing bounds");
 }
 
 /* Is it about a parameter that the nest has nothing to do with? */
@@ -118,7 +124,15 @@ static bool about_another(const struct nest *nest, struct span where)
 }
 
 /* The remarks of a nest by what a reader has of them; the first of a rank counts, but the last of --score. */
-enum rank { RANK_FORMS, RANK_FACTS, RANK_CLAUSE, RANK_CLAUSE_OUTSIDE, RANK_OTHER, RANK_COUNT };
+enum rank {
+	RANK_FORMS,
+	RANK_FACTS,
+	RANK_CLAUSE,
+	RANK_CLAUSE_OUTSIDE,
+	RANK_LACKS,
+	RANK_OTHER,
+	RANK_COUNT
+};
 
 static enum rank rank_of(const struct nest *nest, const struct diag *d)
 {
@@ -132,7 +146,9 @@ static enum rank rank_of(const struct nest *nest, const struct diag *d)
 	if (within && strcmp(d->pass, "facts") == 0)
 		return RANK_FACTS;
 	if (within)
-		return names_clause(d->text) ? RANK_CLAUSE : RANK_OTHER;
+		return names_clause(d->text) ? RANK_CLAUSE
+		       : lacks_fact(d->text) ? RANK_LACKS
+					     : RANK_OTHER;
 	return !in_a_nest(nest->func, d->where) && names_clause(d->text) &&
 			       !about_another(nest, d->where)
 		       ? RANK_CLAUSE_OUTSIDE
@@ -198,6 +214,71 @@ static void tell_nest(struct run *run, const struct nest *nest)
 			    why);
 }
 
+/* Under --all, of a kernel all of whose nests stay: one line for the first of them. */
+static void tell_kernel(struct run *run, const struct func *func)
+{
+	const struct nest *first = func->nests.n ? func->nests.at[0] : NULL;
+	static const char statement[] = "this statement stays as it is: ";
+	const char *why;
+
+	if (!run->options->frontend.all || func->kind != FUNC_KERNEL || !first)
+		return;
+	for (uint32_t k = 0; k < func->nests.n; k++) {
+		const struct nest *nest = func->nests.at[k];
+
+		if (nest->changed || first_annotation(nest) || names_restricted(nest))
+			return;
+	}
+	why = first->refusal ? first->refusal : reason(run, first);
+	if (strncmp(why, statement, sizeof(statement) - 1) == 0)
+		why += sizeof(statement) - 1;
+	diag_remark(run->diags, REMARK_MISSED, "unchanged", first->span,
+		    "'%s' stays as it is: %s%s", func->name, why,
+		    lacks_fact(why) && !names_clause(why)
+			    ? "; -Rpass-missed=. names what would help"
+			    : "");
+}
+
+/* ---- clauses without an effect ---- */
+
+static bool has_schedule(const struct nest *nest)
+{
+	for (uint32_t i = 0; i < nest->pragmas.n; i++)
+		if (annotation_schedules(nest->pragmas.at[i]))
+			return true;
+	return false;
+}
+
+static bool is_atomic(const struct nest *nest, const struct sym *sym)
+{
+	for (const struct stmt *s = nest->root; s; s = stmt_next(nest->root, s))
+		if (s->kind == STMT_ATOMIC)
+			for (unsigned i = 0; i < s->nslots; i++)
+				if (s->slot[i].e && expr_mentions(s->slot[i].e, sym))
+					return true;
+	return false;
+}
+
+/* reduction(+: s) lets clauses change the order of updates, and accumulate that of atomic ones. */
+static void tell_reductions(struct run *run, const struct nest *nest)
+{
+	struct span last = {0, 0};
+
+	if (nest->refusal || nest->off || has_schedule(nest))
+		return;
+	for (uint32_t i = 0; i < nest->reductions.n; i++) {
+		const struct reduction *sum = nest->reductions.at[i];
+
+		if (is_atomic(nest, sum->sym) || sum->where.lo == last.lo)
+			continue;
+		last = sum->where;
+		diag_remark(run->diags, REMARK_MISSED, "unchanged", sum->where,
+			    "reduction of '%s' has no effect: its updates are not atomic, and no "
+			    "clause here changes their order, as reorder and jam do",
+			    sum->sym->name);
+	}
+}
+
 void tell_unchanged(struct run *run)
 {
 	const struct options *options = run->options;
@@ -209,7 +290,10 @@ void tell_unchanged(struct run *run)
 	for (uint32_t i = 0; i < run->ir->funcs.n; i++) {
 		const struct func *func = run->ir->funcs.at[i];
 
-		for (uint32_t k = 0; k < func->nests.n; k++)
+		for (uint32_t k = 0; k < func->nests.n; k++) {
 			tell_nest(run, func->nests.at[k]);
+			tell_reductions(run, func->nests.at[k]);
+		}
+		tell_kernel(run, func);
 	}
 }

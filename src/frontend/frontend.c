@@ -48,7 +48,7 @@ static void lower_source(struct job *job)
 	readings_compare(l, &job->again);
 	if (!l->undefined)
 		troubles_warn(job->ir, &job->parsed);
-	headers_note(job->ir, l->unit);
+	headers_note(job->ir, l->unit, job->options->all && !job->options->survey);
 	if (job->survey)
 		loops_survey(l, job->survey);
 	if (diags_errors(job->ir->diags))

@@ -373,6 +373,18 @@ static void tell_macro(struct lowering *l, const struct site *s)
 		    cursor_name(l, s->fn));
 }
 
+/* --all is for loops: the statements of a kernel without one are a nest only where they are annotated. */
+static void tell_without_loop(struct lowering *l, const struct site *s)
+{
+	if (l->options->all && !l->options->survey && cursor_func_kind(l, s->fn) == FUNC_KERNEL &&
+	    cursor_children(l, s->body).n)
+		diag_remark(l->ir->diags, REMARK_MISSED, "unchanged",
+			    (struct span){s->name, s->name + 1},
+			    "'%s' stays as it is: it has no loop; '#pragma nest' before a block "
+			    "'{ }' of its statements makes them a nest",
+			    cursor_name(l, s->fn));
+}
+
 static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint32_t outer)
 {
 	struct site s = {.fn = fn, .body = cursor_body(l, fn)};
@@ -393,6 +405,8 @@ static void visit_function(struct lowering *l, CXCursor fn, uint32_t from, uint3
 	take_annotations(l, &s, from);
 	if (wanted(l, &s))
 		lower_function(l, &s);
+	else
+		tell_without_loop(l, &s);
 }
 
 static void visit_members(struct lowering *l, CXCursor container, uint32_t from, uint32_t outer);

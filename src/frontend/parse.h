@@ -133,7 +133,7 @@ bool made_header_is(struct ir *, const struct frontend_options *, const struct v
 		    const char *name);
 void made_header_note(struct ir *, uint32_t at);
 
-/* header_note.c: a warning, if a header that the user wrote has annotations. */
-void headers_note(struct ir *, CXTranslationUnit);
+/* header_note.c: a warning, if a header that the user wrote has annotations; `all`: a remark, if it has kernels. */
+void headers_note(struct ir *, CXTranslationUnit, bool all);
 
 #endif

@@ -4,6 +4,7 @@ libcunest_a_SOURCES += \
 	src/ir/equal.c \
 	src/ir/interp.c \
 	src/ir/launched.c \
+	src/ir/linear.c \
 	src/ir/interp_call.c \
 	src/ir/interp_expr.c \
 	src/ir/interp_memory.c \

@@ -4,6 +4,8 @@
 
 #include "motion.h"
 
+#include "cunest/linear.h"
+
 struct guards {
 	struct pass *pass;
 	struct nest *nest;
@@ -12,45 +14,28 @@ struct guards {
 
 /* ---- guards_sum.c: formulas as sums ---- */
 
-enum { SUM_TERMS = 12 };
-
-struct sum_term {
-	const struct expr *e;
-	__int128 by;
-};
-
-struct sum {
-	const struct type *type;
-	/* products that do not change in there stay as they are spelled; NULL: all are taken apart
-	 */
+/* How formulas about a loop are read: all in the type of its variable, signed; products that do not change in there stay
+ * as they are spelled. */
+struct sum_names {
 	struct guards *g;
 	const struct stmt *within;
-	struct sum_term term[SUM_TERMS];
-	unsigned n;
-	__int128 constant;
-};
-
-/* What a variable is, where a formula names it. */
-struct sum_names {
-	const struct stmt *decl[SUM_TERMS];
+	const struct type *type;
+	const struct stmt *decl[SUM_TERMS]; /* what a variable is, where a formula names it */
 	unsigned n;
 };
 
+void names_none(struct guards *, const struct stmt *loop, struct sum_names *);
 /* The definitions in the loop whose values keep as long as they are in scope. */
 void names_find(struct guards *, struct stmt *top, struct sum_names *);
 /* Adds e times `by`; false: too long, or not of the sum's type. */
 bool terms_add(struct sum *, const struct expr *e, __int128 by, const struct sum_names *);
 /* The same of the value that the loop's variable has in its last iteration, which is a number as its trip count is: by the name
  * of a bound that has one. */
-bool terms_add_last(struct sum *, const struct stmt *loop, int64_t trips, __int128 by);
-/* Takes the variable out of the sum; its factor. */
-__int128 terms_take(struct sum *, const struct sym *);
-void terms_negate(struct sum *);
+bool terms_add_last(struct sum *, const struct stmt *loop, int64_t trips, __int128 by,
+		    const struct sum_names *);
 /* b - a >= 0 as a <= b, or if possible a < b + 1, with what is added on each side; NULL: a number
  * does not fit. */
-const struct expr *terms_compare(struct ir *, const struct sum *, bool strict);
-/* As one would write it: what is added first. */
-const struct expr *terms_build(struct ir *, const struct sum *);
+const struct expr *terms_compare(struct ir *, const struct type *, const struct sum *, bool strict);
 
 /* ---- guards_test.c: what the conditions around a loop's work say of its variable ---- */
 

@@ -80,7 +80,7 @@ static bool agree(struct clip *c, const struct expr *e, const char **why)
 
 static bool clip_below(struct clip *c, const struct test *t)
 {
-	const struct expr *e = terms_build(c->g->pass->ir, &t->limit);
+	const struct expr *e = sum_expr(c->g->pass->ir, c->tests.names.type, &t->limit);
 	const char *why = "it does not fit in the type of its variable";
 
 	if (expr_int(expr_strip(c->loop->slot[SLOT_STEP].e)) != 1)
@@ -102,7 +102,7 @@ static bool clip_above(struct clip *c, struct test *t)
 	const struct expr *e;
 
 	t->limit.constant -= c->loop->cmp == EXPR_LE;
-	e = terms_build(c->g->pass->ir, &t->limit);
+	e = sum_expr(c->g->pass->ir, c->tests.names.type, &t->limit);
 	if (e && guards_movable(c->g, e, c->loop, &why) && agree(c, e, &why)) {
 		if (guards_holds(c->g, EXPR_LE, e, c->bound, c->loop))
 			c->bound = e;

@@ -170,7 +170,8 @@ static bool add_worst(struct inside *s, struct stmt *loop, __int128 by, struct s
 	if (guards_uncountable(s->g, loop) || trips < 1 || trips > TAPS_MOST ||
 	    effects_clobber(s->g->pass->analyses, s->top, lo))
 		return false;
-	return by < 0 ? terms_add_last(sum, loop, trips, by) : terms_add(sum, lo, by, NULL);
+	return by < 0 ? terms_add_last(sum, loop, trips, by, &s->names)
+		      : terms_add(sum, lo, by, &s->names);
 }
 
 static const char factor[] = "its variable is multiplied there";
@@ -188,7 +189,7 @@ static bool solve(struct inside *s, const struct expr *e, bool truth, struct sum
 {
 	struct analyses *an = s->g->pass->analyses;
 
-	*sum = (struct sum){.type = s->type, .g = s->g, .within = s->top};
+	*sum = (struct sum){0};
 	if (!compare_sum(e, !truth, &s->names, sum))
 		return false;
 	for (unsigned i = 0; i < sum->n;) {
@@ -199,7 +200,7 @@ static bool solve(struct inside *s, const struct expr *e, bool truth, struct sum
 			i++;
 			continue;
 		}
-		terms_take(sum, loop->sym);
+		sum_take(sum, sum->term[i].e);
 		if (!add_worst(s, loop, by, sum))
 			return false;
 		s->taps |= by > 0 ? TAPS_FIRST : TAPS_LAST;
@@ -215,7 +216,7 @@ static bool solve(struct inside *s, const struct expr *e, bool truth, struct sum
 		if (effects_clobber(an, s->top, term) || !cond_plain(term))
 			return false;
 	}
-	*by_top = terms_take(sum, s->top->sym);
+	*by_top = sum_take(sum, expr_sym(s->g->pass->ir, s->top->sym));
 	return true;
 }
 
@@ -235,7 +236,7 @@ static const struct expr *tighter(struct inside *s, const struct expr *a, const 
 static bool add_condition(struct inside *s, const struct expr *e, bool truth, const struct sum *sum)
 {
 	bool strict = (e->kind == EXPR_LT || e->kind == EXPR_GT) == truth;
-	const struct expr *test = terms_compare(s->g->pass->ir, sum, strict);
+	const struct expr *test = terms_compare(s->g->pass->ir, s->type, sum, strict);
 	const char *why = "it does not fit in the type of the variable";
 
 	if (!test || !guards_movable(s->g, test, s->top, &why))
@@ -249,7 +250,7 @@ static bool is_before_end(struct inside *s, const struct sum *limit)
 {
 	struct sum rest = *limit;
 
-	return terms_add(&rest, s->top->slot[SLOT_BOUND].e, -1, NULL) && rest.n == 0 &&
+	return terms_add(&rest, s->top->slot[SLOT_BOUND].e, -1, &s->names) && rest.n == 0 &&
 	       rest.constant < 0 && type_holds(s->type, -rest.constant) &&
 	       expr_strip(s->top->slot[SLOT_BOUND].e)->kind == EXPR_SYM;
 }
@@ -269,14 +270,14 @@ static bool add_limit(struct inside *s, const struct expr *e, bool truth)
 	if (by != 1 && by != -1)
 		return unlimited(s, e, factor);
 	if (by > 0)
-		terms_negate(&sum); /* x >= -sum */
+		sum_negate(&sum); /* x >= -sum */
 	else
 		sum.constant++; /* x < sum + 1 */
-	limit = terms_build(s->g->pass->ir, &sum);
+	limit = sum_expr(s->g->pass->ir, s->type, &sum);
 	if (by < 0 && is_before_end(s, &sum)) {
 		__int128 before = 0;
 
-		terms_add(&sum, s->top->slot[SLOT_BOUND].e, -1, NULL);
+		terms_add(&sum, s->top->slot[SLOT_BOUND].e, -1, &s->names);
 		before = -sum.constant;
 		s->short_of = before > s->short_of ? before : s->short_of;
 		return true;

@@ -74,13 +74,13 @@ static bool add_last(struct leaves *s, const struct stmt *loop, __int128 by, str
 
 	if (trips > 0 && !effects_clobber(an, s->top, lo)) {
 		s->turns = s->turns ? s->turns * (unsigned)trips : (unsigned)trips;
-		return trips <= TRIPS_MOST_STRIP && terms_add_last(out, loop, trips, by);
+		return trips <= TRIPS_MOST_STRIP && terms_add_last(out, loop, trips, by, &s->names);
 	}
 	if (loop != s->top || trips == 0 || step != 1 || effects_clobber(an, loop, bound))
 		return false;
 	s->run_time = true;
 	out->constant -= loop->cmp == EXPR_LT ? by : 0;
-	return terms_add(out, bound, by, NULL);
+	return terms_add(out, bound, by, &s->names);
 }
 
 /* The comparison in its worst iteration, as a sum that must not be negative; false: not of that kind. */
@@ -88,7 +88,7 @@ static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum
 {
 	bool varies = s->of != LEAVES_ALL;
 
-	*sum = (struct sum){.type = s->type, .g = s->g, .within = s->top};
+	*sum = (struct sum){0};
 	if (!compare_sum(e, !truth, &s->names, sum))
 		return false;
 	for (unsigned i = 0; i < sum->n;) {
@@ -104,7 +104,7 @@ static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum
 		}
 		if (by > 0 || guards_uncountable(s->g, loop))
 			return false;
-		terms_take(sum, loop->sym);
+		sum_take(sum, sum->term[i].e);
 		if (!add_last(s, loop, by, sum))
 			return false;
 		varies = true;
@@ -145,9 +145,9 @@ static const struct expr *turned(struct leaves *s, const struct sum *sum)
 	const struct expr *bound = expr_strip(s->top->slot[SLOT_BOUND].e), *rest;
 	struct sum left = *sum;
 
-	if (!s->run_time || bound->kind != EXPR_SYM || terms_take(&left, bound->u.sym) != -1)
+	if (!s->run_time || bound->kind != EXPR_SYM || sum_take(&left, bound) != -1)
 		return NULL;
-	rest = terms_build(ir, &left);
+	rest = sum_expr(ir, s->type, &left);
 	return rest ? expr_c_binary(ir, EXPR_GE, rest, bound) : NULL;
 }
 
@@ -156,7 +156,7 @@ static const struct expr *test_of(struct leaves *s, const struct stmt *at, const
 				  bool truth, const struct sum *sum)
 {
 	bool strict = (e->kind == EXPR_LT || e->kind == EXPR_GT) == truth;
-	const struct expr *test = terms_compare(s->g->pass->ir, sum, strict);
+	const struct expr *test = terms_compare(s->g->pass->ir, s->type, sum, strict);
 
 	if (!test || range_prove(s->g->pass->analyses, test, s->top) != PROOF_UNKNOWN)
 		return NULL; /* decided: another pass does it, or this one has done it */
@@ -175,8 +175,8 @@ static bool holds_before(struct leaves *s, struct sum *sum)
 
 	if (s->of == LEAVES_TAIL)
 		most = expr_int(expr_strip(s->top->slot[SLOT_STEP].e)) - 1;
-	if (terms_take(sum, s->top->sym) != -1 ||
-	    !terms_add(sum, s->top->slot[SLOT_BOUND].e, -1, NULL))
+	if (sum_take(sum, expr_sym(s->g->pass->ir, s->top->sym)) != -1 ||
+	    !terms_add(sum, s->top->slot[SLOT_BOUND].e, -1, &s->names))
 		return false;
 	for (unsigned i = 0; i < sum->n; i++) {
 		struct range r = range_of(s->g->pass->analyses, sum->term[i].e, s->top);
@@ -234,7 +234,7 @@ static void add_leaves(struct leaves *s, const struct stmt *at, const struct exp
 /* Padding: a comparison with the other end, of a loop inside. */
 static bool has_lower(struct leaves *s, const struct expr *e, bool truth)
 {
-	struct sum sum = {.type = s->type, .g = s->g, .within = s->top};
+	struct sum sum = {0};
 
 	if (is_chain(e))
 		return has_lower(s, e->arg[0], truth) || has_lower(s, e->arg[1], truth);

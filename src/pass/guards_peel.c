@@ -43,8 +43,8 @@ static bool take_last(struct peel *p)
 {
 	const struct stmt *loop = p->loop;
 
-	p->last = (struct sum){.type = p->type};
-	if (!terms_add(&p->last, loop->slot[SLOT_BOUND].e, 1, NULL))
+	names_find(p->g, p->loop, &p->names);
+	if (!terms_add(&p->last, loop->slot[SLOT_BOUND].e, 1, &p->names))
 		return false;
 	p->last.constant -= loop->cmp == EXPR_LT;
 	return p->last.n == 1 && p->last.term[0].by == 1 && p->last.term[0].e->kind == EXPR_SYM &&
@@ -73,17 +73,16 @@ static bool fits(struct peel *p)
 /* Takes v and what it is in the last iteration out of a sum: the number that is left, and v's factor. */
 static bool distance(struct peel *p, struct sum *sum, __int128 *by)
 {
-	*by = terms_take(sum, p->loop->sym);
+	*by = sum_take(sum, expr_sym(p->g->pass->ir, p->loop->sym));
 	if (*by != 1 && *by != -1)
 		return false;
-	sum->constant += *by * p->last.constant;
-	return terms_add(sum, p->last.term[0].e, *by, NULL) && sum->n == 0;
+	return sum_add(sum, &p->last, *by) && sum->n == 0;
 }
 
 /* Is it decided in all iterations but the last, and the other way there? *truth: in those before. */
 static bool decides(struct peel *p, const struct expr *e, bool *truth)
 {
-	struct sum sum = {.type = p->type, .g = p->g, .within = p->loop};
+	struct sum sum = {0};
 	__int128 by;
 
 	if (e->kind == EXPR_EQ || e->kind == EXPR_NE) {
@@ -209,11 +208,10 @@ bool guards_peel(struct guards *g, struct stmt *loop)
 
 	if (!fits(&p))
 		return false;
-	names_find(g, loop, &p.names);
 	for (struct stmt *s = loop; s; s = stmt_next(loop, s))
 		if (s->kind == STMT_IF && !s->guard)
 			add_leaves(&p, s->slot[SLOT_COND].e);
-	last = terms_build(g->pass->ir, &p.last);
+	last = sum_expr(g->pass->ir, p.type, &p.last);
 	if (p.n == 0 || !last || !may_peel(&p))
 		return false;
 	pass_done(g->pass, loop, NULL,

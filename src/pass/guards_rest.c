@@ -112,13 +112,13 @@ static const struct expr *end_of(struct leaves *s, const struct expr **condition
 	struct ir *ir = s->g->pass->ir;
 	const struct expr *bound = s->top->slot[SLOT_BOUND].e;
 	const struct expr *reach = expr_const_int(ir, s->type, s->reach), *end;
-	struct sum sum = {.type = s->type, .g = s->g, .within = s->top};
+	struct sum sum = {0};
 	const char *why;
 
 	*condition = NULL;
-	if (terms_add(&sum, bound, 1, NULL)) {
+	if (terms_add(&sum, bound, 1, &s->names)) {
 		sum.constant -= s->reach;
-		end = terms_build(ir, &sum);
+		end = sum_expr(ir, s->type, &sum);
 		if (end && guards_movable(s->g, end, s->top, &why))
 			return end;
 	}

@@ -11,7 +11,7 @@
 
 static const struct expr *definition(const struct sum_names *names, const struct sym *sym)
 {
-	for (unsigned i = 0; names && i < names->n; i++)
+	for (unsigned i = 0; i < names->n; i++)
 		if (names->decl[i]->sym == sym)
 			return names->decl[i]->slot[SLOT_VALUE].e;
 	return NULL;
@@ -43,163 +43,59 @@ static bool lasts(struct guards *g, const struct stmt *top, const struct stmt *d
 	return e->nargs > 0;
 }
 
+void names_none(struct guards *g, const struct stmt *loop, struct sum_names *names)
+{
+	*names = (struct sum_names){.g = g, .within = loop};
+	names->type = type_unqualified(g->pass->ir->types, loop->sym->type);
+}
+
 void names_find(struct guards *g, struct stmt *top, struct sum_names *names)
 {
+	names_none(g, top, names);
 	for (const struct stmt *s = top; s && names->n < SUM_TERMS; s = stmt_next(top, s))
 		if (s->kind == STMT_DECL && is_definition(g, s) &&
 		    lasts(g, top, s, s->slot[SLOT_VALUE].e, names))
 			names->decl[names->n++] = s;
 }
 
-static bool add_term(struct sum *s, const struct expr *e, __int128 by)
+static enum sum_part part(const void *context, const struct expr *e, struct sum_term *instead)
 {
-	for (unsigned i = 0; i < s->n; i++) {
-		if (s->term[i].e != e)
-			continue;
-		s->term[i].by += by;
-		if (s->term[i].by == 0) {
-			for (s->n--; i < s->n; i++)
-				s->term[i] = s->term[i + 1];
-		}
-		return true;
-	}
-	if (s->n == SUM_TERMS)
-		return false;
-	s->term[s->n++] = (struct sum_term){e, by};
-	return true;
-}
+	const struct sum_names *names = context;
+	const struct expr *value = e->kind == EXPR_SYM ? definition(names, e->u.sym) : NULL;
 
-static bool is_number(const struct expr *e)
-{
-	return expr_strip(e)->kind == EXPR_INT && !expr_strip(e)->text;
+	if (e->type != names->type)
+		return SUM_NEVER;
+	if (sum_number(e, &instead->by))
+		return SUM_INSTEAD;
+	if (e->kind == EXPR_CAST ||
+	    (e->kind == EXPR_MUL && !effects_clobber(names->g->pass->analyses, names->within, e)))
+		return SUM_ATOM;
+	instead->e = value;
+	return value && value->type == e->type ? SUM_INSTEAD : SUM_OPEN;
 }
 
 bool terms_add(struct sum *s, const struct expr *e, __int128 by, const struct sum_names *names)
 {
-	const struct expr *value;
-	__int128 most = (__int128)1 << 62;
-
-	if (e->type != s->type || by > most || by < -most)
-		return false;
-	if (is_number(e)) {
-		s->constant += by * expr_int(expr_strip(e));
-		return s->constant <= most && s->constant >= -most;
-	}
-	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB)
-		return terms_add(s, e->arg[0], by, names) &&
-		       terms_add(s, e->arg[1], e->kind == EXPR_ADD ? by : -by, names);
-	if (e->kind == EXPR_NEG)
-		return terms_add(s, e->arg[0], -by, names);
-	if (e->kind == EXPR_MUL && s->within &&
-	    !effects_clobber(s->g->pass->analyses, s->within, e))
-		return add_term(s, e, by);
-	if (e->kind == EXPR_MUL && is_number(e->arg[1]))
-		return terms_add(s, e->arg[0], by * expr_int(expr_strip(e->arg[1])), names);
-	if (e->kind == EXPR_MUL && is_number(e->arg[0]))
-		return terms_add(s, e->arg[1], by * expr_int(expr_strip(e->arg[0])), names);
-	value = e->kind == EXPR_SYM ? definition(names, e->u.sym) : NULL;
-	if (value && value->type == s->type)
-		return terms_add(s, value, by, names);
-	return add_term(s, e, by);
+	return sum_read(s, e, by, part, names) && s->bits == 0;
 }
 
-bool terms_add_last(struct sum *s, const struct stmt *loop, int64_t trips, __int128 by)
+bool terms_add_last(struct sum *s, const struct stmt *loop, int64_t trips, __int128 by,
+		    const struct sum_names *names)
 {
 	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
-	__int128 step = expr_int(expr_strip(loop->slot[SLOT_STEP].e));
-	bool less = loop->cmp == EXPR_LT;
+	__int128 step = expr_int(expr_strip(loop->slot[SLOT_STEP].e)), first;
 
-	if (is_number(lo) && step == 1 && (less || loop->cmp == EXPR_LE) &&
-	    expr_strip(bound)->kind == EXPR_INT && expr_strip(bound)->text) {
-		s->constant -= less ? by : 0;
-		return terms_add(s, bound, by, NULL);
-	}
-	s->constant += by * (trips - 1) * step;
-	return terms_add(s, lo, by, NULL);
+	if (sum_number(lo, &first) && step == 1 && (loop->cmp == EXPR_LT || loop->cmp == EXPR_LE) &&
+	    expr_strip(bound)->kind == EXPR_INT && expr_strip(bound)->text)
+		return sum_add_number(s, loop->cmp == EXPR_LT ? -1 : 0, by) &&
+		       terms_add(s, bound, by, names);
+	return sum_add_number(s, (trips - 1) * step, by) && terms_add(s, lo, by, names);
 }
 
-__int128 terms_take(struct sum *s, const struct sym *sym)
+const struct expr *terms_compare(struct ir *ir, const struct type *type, const struct sum *s,
+				 bool strict)
 {
-	for (unsigned i = 0; i < s->n; i++) {
-		__int128 by = s->term[i].by;
-
-		if (s->term[i].e->kind != EXPR_SYM || s->term[i].e->u.sym != sym)
-			continue;
-		for (s->n--; i < s->n; i++)
-			s->term[i] = s->term[i + 1];
-		return by;
-	}
-	return 0;
-}
-
-void terms_negate(struct sum *s)
-{
-	for (unsigned i = 0; i < s->n; i++)
-		s->term[i].by = -s->term[i].by;
-	s->constant = -s->constant;
-}
-
-static const struct expr *number(struct ir *ir, const struct type *type, __int128 value)
-{
-	return type_holds(type, value) ? expr_const_int(ir, type, value) : NULL;
-}
-
-static const struct expr *scaled(struct ir *ir, const struct type *type, const struct expr *e,
-				 __int128 by)
-{
-	const struct expr *factor = by == 1 ? NULL : number(ir, type, by);
-
-	if (by == 1)
-		return e;
-	return factor ? expr_raw(ir, EXPR_MUL, type, NULL, (const struct expr *[]){factor, e}, 2)
-		      : NULL;
-}
-
-static const struct expr *joined(struct ir *ir, enum expr_kind kind, const struct type *type,
-				 const struct expr *a, const struct expr *b)
-{
-	return expr_raw(ir, kind, type, NULL, (const struct expr *[]){a, b}, 2);
-}
-
-const struct expr *terms_build(struct ir *ir, const struct sum *s)
-{
-	const struct expr *e = NULL, *term;
-	bool leads = false;
-
-	for (unsigned i = 0; i < s->n; i++) {
-		if (s->term[i].by < 0)
-			continue;
-		term = scaled(ir, s->type, s->term[i].e, s->term[i].by);
-		if (!term)
-			return NULL;
-		e = e ? joined(ir, EXPR_ADD, s->type, e, term) : term;
-	}
-	if (!e && s->n && s->constant > 0) { /* 4 - x, not -x + 4 */
-		e = number(ir, s->type, s->constant);
-		leads = true;
-		if (!e)
-			return NULL;
-	}
-	for (unsigned i = 0; i < s->n; i++) {
-		if (s->term[i].by > 0)
-			continue;
-		term = scaled(ir, s->type, s->term[i].e, -s->term[i].by);
-		if (!term)
-			return NULL;
-		e = e ? joined(ir, EXPR_SUB, s->type, e, term)
-		      : expr_raw(ir, EXPR_NEG, s->type, NULL, &term, 1);
-	}
-	if (!e)
-		return number(ir, s->type, s->constant);
-	if (leads || !s->constant)
-		return e;
-	term = number(ir, s->type, s->constant > 0 ? s->constant : -s->constant);
-	return term ? joined(ir, s->constant > 0 ? EXPR_ADD : EXPR_SUB, s->type, e, term) : NULL;
-}
-
-const struct expr *terms_compare(struct ir *ir, const struct sum *s, bool strict)
-{
-	struct sum low = {.type = s->type}, high = {.type = s->type};
+	struct sum low = {0}, high = {0};
 	const struct expr *a, *b;
 	bool constant = true; /* what is low: n > 3, n >= RADIUS */
 
@@ -218,8 +114,8 @@ const struct expr *terms_compare(struct ir *ir, const struct sum *s, bool strict
 	}
 	strict &= low.constant >= 1;
 	low.constant -= strict; /* i + 4 <= n: i + 3 < n */
-	a = terms_build(ir, &low);
-	b = terms_build(ir, &high);
+	a = sum_expr(ir, type, &low);
+	b = sum_expr(ir, type, &high);
 	if (a && b && constant)
 		return expr_c_binary(ir, strict ? EXPR_GT : EXPR_GE, b, a);
 	return a && b ? expr_c_binary(ir, strict ? EXPR_LT : EXPR_LE, a, b) : NULL;

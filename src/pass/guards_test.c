@@ -90,17 +90,15 @@ bool compare_both_ends(struct ir *ir, const struct expr *e, bool negated,
 
 static void classify(struct guards *g, const struct tests *t, struct test *test)
 {
-	const struct type *type = type_unqualified(g->pass->ir->types, t->loop->sym->type);
 	__int128 by;
 
 	test->kind = TEST_OTHER;
-	test->limit = (struct sum){.type = type, .g = g, .within = t->loop};
 	if (!compare_sum(test->e, test->negated, &t->names, &test->limit)) {
 		if (!effects_clobber(g->pass->analyses, t->loop, test->e))
 			test->kind = TEST_SAME;
 		return;
 	}
-	by = terms_take(&test->limit, t->loop->sym);
+	by = sum_take(&test->limit, expr_sym(g->pass->ir, t->loop->sym));
 	for (unsigned i = 0; i < test->limit.n; i++)
 		if (effects_clobber(g->pass->analyses, t->loop, test->limit.term[i].e) ||
 		    !cond_plain(test->limit.term[i].e))
@@ -108,7 +106,7 @@ static void classify(struct guards *g, const struct tests *t, struct test *test)
 	if (by == 0) {
 		test->kind = TEST_SAME;
 	} else if (by == 1) {
-		terms_negate(&test->limit);
+		sum_negate(&test->limit);
 		test->kind = TEST_LOWER;
 	} else if (by == -1) {
 		test->limit.constant++;
@@ -153,6 +151,7 @@ static bool collect(struct guards *g, struct tests *t, struct stmt *at, const st
 bool tests_find(struct guards *g, struct stmt *loop, struct tests *t)
 {
 	*t = (struct tests){.loop = loop};
+	names_none(g, loop, &t->names);
 	for (struct stmt *s = loop->first->first; s; s = s->next) {
 		bool skips = s->kind == STMT_IF && !s->first->next && is_continue(s->first);
 		unsigned before = t->n;

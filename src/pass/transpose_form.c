@@ -6,15 +6,9 @@
  * unsigned ones and conversions are looked into only where ranges show that nothing wraps. */
 #include "transpose_own.h"
 
-#define COEF_MOST ((__int128)1 << 62)
-
-enum { DEFINITIONS = 8 };
-
 struct former {
 	struct transposes *t;
 	const struct stmt *at;
-	struct form *form;
-	unsigned depth;
 };
 
 bool form_is_thread(const struct expr *atom)
@@ -24,67 +18,9 @@ bool form_is_thread(const struct expr *atom)
 		atom->u.sreg == SREG_TID_Z);
 }
 
-static bool add_atom(struct form *form, const struct expr *atom, __int128 coef)
-{
-	unsigned i = 0;
-
-	while (i < form->n && form->term[i].atom != atom)
-		i++;
-	if (i == form->n) {
-		if (i == FORM_TERMS)
-			return false;
-		form->term[form->n++] = (struct form_term){atom, 0};
-	}
-	coef += form->term[i].coef;
-	form->term[i].coef = coef;
-	if (coef == 0)
-		form->term[i] = form->term[--form->n];
-	return coef < COEF_MOST && coef > -COEF_MOST;
-}
-
-static bool add_const(struct form *form, __int128 value, __int128 by)
-{
-	__int128 c;
-
-	if (__builtin_mul_overflow(value, by, &c) || c >= COEF_MOST || c <= -COEF_MOST)
-		return false;
-	form->c += c;
-	return form->c < COEF_MOST && form->c > -COEF_MOST;
-}
-
-bool form_add(struct form *into, const struct form *from, __int128 by)
-{
-	for (unsigned i = 0; i < from->n; i++) {
-		__int128 coef;
-
-		if (__builtin_mul_overflow(from->term[i].coef, by, &coef) ||
-		    !add_atom(into, from->term[i].atom, coef))
-			return false;
-	}
-	return add_const(into, from->c, by);
-}
-
-__int128 form_coef(const struct form *form, const struct expr *atom)
-{
-	for (unsigned i = 0; i < form->n; i++)
-		if (form->term[i].atom == atom)
-			return form->term[i].coef;
-	return 0;
-}
-
-bool form_equal(const struct form *a, const struct form *b)
-{
-	if (a->n != b->n || a->c != b->c)
-		return false;
-	for (unsigned i = 0; i < a->n; i++)
-		if (form_coef(b, a->term[i].atom) != a->term[i].coef)
-			return false;
-	return true;
-}
-
 /* ---- from expressions ---- */
 
-static bool stays(struct former *f, const struct expr *e, const struct type *type)
+static bool stays(const struct former *f, const struct expr *e, const struct type *type)
 {
 	struct range r = range_of(f->t->an, e, f->at);
 
@@ -92,7 +28,7 @@ static bool stays(struct former *f, const struct expr *e, const struct type *typ
 }
 
 /* Does the sum, difference or product of the operands' values lie in the type? */
-static bool is_exact(struct former *f, const struct expr *e)
+static bool is_exact(const struct former *f, const struct expr *e)
 {
 	struct range a, b;
 
@@ -115,90 +51,69 @@ static bool is_exact(struct former *f, const struct expr *e)
 	return false;
 }
 
-static bool add(struct former *, const struct expr *, __int128 by);
+static enum sum_part part(const void *, const struct expr *, struct sum_term *instead);
 
-/* const int x = threadIdx.x; */
-static bool add_definition(struct former *f, const struct expr *e, __int128 by)
+/* const int x = threadIdx.x; what x is then, unless it is another name for something that is no sum. */
+static const struct expr *definition(const struct former *f, const struct expr *e)
 {
-	struct analyses *an = f->t->an;
-	const struct stmt *def = single_definition(an, e->u.sym);
-	const struct expr *value;
-	struct form before = *f->form;
+	const struct stmt *def = single_definition(f->t->an, e->u.sym);
+	const struct expr *value = def && def->kind == STMT_DECL ? def->slot[SLOT_VALUE].e : NULL;
+	struct sum_term instead;
 
-	if (!def || def->kind != STMT_DECL || f->depth == DEFINITIONS)
-		return false;
-	value = def->slot[SLOT_VALUE].e;
 	if (!value || !type_is_int(value->type) || value->has & (HAS_LOAD | HAS_CALL) ||
-	    !stays(f, value, e->type) || !value_same(an, value, def, f->at))
-		return false;
-	f->depth++;
-	if (!add(f, value, by)) {
-		*f->form = before;
-		f->depth--;
-		return false;
-	}
-	f->depth--;
-	/* another name for something that is no sum */
-	if (f->form->n == before.n + 1 && f->form->term[before.n].atom == value &&
-	    value->kind != EXPR_SREG && value->kind != EXPR_SYM) {
-		*f->form = before;
-		return false;
-	}
-	return true;
+	    !stays(f, value, e->type) || !value_same(f->t->an, value, def, f->at) ||
+	    (value->kind != EXPR_SREG && value->kind != EXPR_SYM &&
+	     part(f, value, &instead) == SUM_ATOM))
+		return NULL;
+	return value;
 }
 
-static bool add(struct former *f, const struct expr *e, __int128 by)
+/* x * n, where n is known to be a number. */
+static bool multiple(const struct former *f, const struct expr *e, struct sum_term *of)
 {
-	struct form before = *f->form;
-	__int128 product;
-	struct range r;
+	for (unsigned i = 0; i < 2 && is_exact(f, e); i++) {
+		struct range r = range_of(f->t->an, e->arg[i], f->at);
 
-	if (by >= COEF_MOST || by <= -COEF_MOST)
-		return false;
+		*of = (struct sum_term){e->arg[1 - i], r.lo};
+		if (r.lo == r.hi && !r.empty)
+			return true;
+	}
+	return false;
+}
+
+static enum sum_part part(const void *context, const struct expr *e, struct sum_term *instead)
+{
+	const struct former *f = context;
+
 	switch ((int)e->kind) {
 	case EXPR_INT:
-		return add_const(f->form, expr_int(e), by);
+		*instead = (struct sum_term){NULL, expr_int(e)};
+		return SUM_INSTEAD;
 	case EXPR_SYM:
-		if (add_definition(f, e, by))
-			return true;
-		break;
+		*instead = (struct sum_term){definition(f, e), 1};
+		return instead->e ? SUM_INSTEAD : SUM_ATOM;
 	case EXPR_CAST:
-		if (type_is_int(e->type) && type_is_int(e->arg[0]->type) &&
-		    stays(f, e->arg[0], e->type))
-			return add(f, e->arg[0], by);
-		break;
+		return type_is_int(e->type) && type_is_int(e->arg[0]->type) &&
+				       stays(f, e->arg[0], e->type)
+			       ? SUM_FITS
+			       : SUM_ATOM;
 	case EXPR_ADD:
 	case EXPR_SUB:
-		if (is_exact(f, e) && add(f, e->arg[0], by) &&
-		    add(f, e->arg[1], e->kind == EXPR_SUB ? -by : by))
-			return true;
-		*f->form = before;
-		break;
+		return is_exact(f, e) ? SUM_FITS : SUM_ATOM;
 	case EXPR_NEG:
-		if (e->type->is_signed && add(f, e->arg[0], -by))
-			return true;
-		*f->form = before;
-		break;
+		return e->type->is_signed ? SUM_FITS : SUM_ATOM;
 	case EXPR_MUL:
-		for (unsigned i = 0; i < 2 && is_exact(f, e); i++) {
-			r = range_of(f->t->an, e->arg[i], f->at);
-			if (r.lo == r.hi && !r.empty &&
-			    !__builtin_mul_overflow(by, r.lo, &product) &&
-			    add(f, e->arg[1 - i], product))
-				return true;
-			*f->form = before;
-		}
-		break;
+		return multiple(f, e, instead) ? SUM_INSTEAD : SUM_ATOM;
 	}
-	return add_atom(f->form, e, by);
+	return SUM_ATOM;
 }
 
-bool form_of(struct transposes *t, const struct expr *e, const struct stmt *at, struct form *out)
+bool form_of(struct transposes *t, const struct expr *e, const struct stmt *at, struct sum *out)
 {
-	struct former f = {.t = t, .at = at, .form = out};
+	struct former f = {.t = t, .at = at};
 
-	*out = (struct form){.n = 0};
-	return type_is_int(e->type) && add(&f, e, 1);
+	*out = (struct sum){0};
+	return type_is_int(e->type) && sum_read(out, e, 1, part, &f);
 }
 
 /* ---- from one thread to the next ---- */
@@ -211,7 +126,7 @@ static bool is_still(struct transposes *t, const struct expr *e, const struct st
 
 bool form_step(struct transposes *t, const struct expr *e, const struct stmt *at, __int128 *step)
 {
-	struct form form;
+	struct sum form;
 
 	*step = 0;
 	if (is_still(t, e, at))
@@ -219,10 +134,10 @@ bool form_step(struct transposes *t, const struct expr *e, const struct stmt *at
 	if (!form_of(t, e, at, &form))
 		return false;
 	for (unsigned i = 0; i < form.n; i++) {
-		const struct expr *atom = form.term[i].atom;
+		const struct expr *atom = form.term[i].e;
 
 		if (atom->kind == EXPR_SREG && atom->u.sreg == SREG_TID_X)
-			*step += form.term[i].coef;
+			*step += form.term[i].by;
 		else if (!form_is_thread(atom) && !is_still(t, atom, at))
 			return false;
 	}

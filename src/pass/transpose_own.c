@@ -99,11 +99,12 @@ static bool is_gone(struct own *o, const struct stmt *s, unsigned depth)
 
 static void note_thread_words(struct own *o, const struct expr *e, const struct stmt *at)
 {
-	struct form f;
+	struct sum f;
 
 	if (e->kind == EXPR_SYM && type_is_int(e->type) && form_of(o->t, e, at, &f) && f.n == 1 &&
-	    f.c == 0 && f.term[0].coef == 1 && form_is_thread(f.term[0].atom) && own_settled(o, e))
-		o->thread[f.term[0].atom->u.sreg - SREG_TID_X] = e;
+	    f.constant == 0 && f.term[0].by == 1 && form_is_thread(f.term[0].e) &&
+	    own_settled(o, e))
+		o->thread[f.term[0].e->u.sreg - SREG_TID_X] = e;
 	for (unsigned i = 0; i < e->nargs; i++)
 		note_thread_words(o, e->arg[i], at);
 }

@@ -5,26 +5,13 @@
 
 #include "transpose.h"
 
+#include "cunest/linear.h"
+
 /* ---- transpose_form.c: sums of multiples of thread indices, loop variables, and what else ---- */
-
-enum { FORM_TERMS = 12 };
-
-struct form {
-	unsigned n;
-	struct form_term {
-		const struct expr *atom;
-		__int128 coef; /* not 0 */
-	} term[FORM_TERMS];
-	__int128 c;
-};
 
 /* The exact value of an integer before `at`; what arithmetic is not looked into is an atom.  False:
  * it has too many terms. */
-bool form_of(struct transposes *, const struct expr *, const struct stmt *at, struct form *);
-/* into += by * from. */
-bool form_add(struct form *into, const struct form *from, __int128 by);
-bool form_equal(const struct form *, const struct form *);
-__int128 form_coef(const struct form *, const struct expr *atom);
+bool form_of(struct transposes *, const struct expr *, const struct stmt *at, struct sum *);
 /* By how much the value grows from one thread to its neighbour; false: not known. */
 bool form_step(struct transposes *, const struct expr *, const struct stmt *at, __int128 *step);
 bool form_is_thread(const struct expr *atom); /* threadIdx.x, .y or .z */
@@ -84,7 +71,7 @@ struct instance {
 	const struct access *access;
 	bool own; /* the sink's thread, in the same iteration of each loop */
 	unsigned n;
-	struct form left[TR_DIMS], right[TR_DIMS]; /* equations: its thread and loops, the sink's */
+	struct sum left[TR_DIMS], right[TR_DIMS]; /* equations: its thread and loops, the sink's */
 	const struct stmt *at; /* where the formula stands: the statement, or a definition for it */
 	unsigned depth;
 };
@@ -119,7 +106,7 @@ bool own_unknown(const struct access *, const struct expr *atom);
 /* What the instance's formula is for the sink; false: own->why. */
 bool own_map(struct own *, const struct instance *, const struct expr *, const struct expr **out);
 /* The exact value of an integer of the instance, as a form of the sink. */
-bool own_form(struct own *, const struct instance *, const struct expr *, struct form *out);
+bool own_form(struct own *, const struct instance *, const struct expr *, struct sum *out);
 
 /* ---- transpose_own_store.c ---- */
 

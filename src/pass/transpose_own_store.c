@@ -30,19 +30,19 @@ static bool is_guarded(struct own *o, const struct instance *x)
 }
 
 /* Does it change from iteration to iteration? */
-static bool turns(const struct access *a, const struct form *f)
+static bool turns(const struct access *a, const struct sum *f)
 {
 	for (unsigned i = 0; i < f->n; i++)
 		for (unsigned k = 0; k < a->nloops; k++)
-			if (expr_mentions(f->term[i].atom, a->loop[k]->sym))
+			if (expr_mentions(f->term[i].e, a->loop[k]->sym))
 				return true;
 	return false;
 }
 
-static bool form_steady(struct own *o, const struct access *a, const struct form *f)
+static bool form_steady(struct own *o, const struct access *a, const struct sum *f)
 {
 	for (unsigned i = 0; i < f->n; i++)
-		if (!own_steady(o, a, f->term[i].atom))
+		if (!own_steady(o, a, f->term[i].e))
 			return false;
 	return true;
 }
@@ -51,7 +51,7 @@ static bool form_steady(struct own *o, const struct access *a, const struct form
 static bool is_inside(struct own *o, const struct access *a, const struct expr *e, int64_t extent)
 {
 	struct range r = range_of(o->t->an, e, a->stmt);
-	struct form f, g;
+	struct sum f, g;
 
 	if (r.lo < 0)
 		return false;
@@ -67,7 +67,7 @@ static bool is_inside(struct own *o, const struct access *a, const struct expr *
 		    (!own_same_loops(o, b->access, a) ||
 		     !form_of(o->t, own_renamed(o, b->e, b->access, a), a->stmt, &g)))
 			continue;
-		if (form_equal(&f, &g) && form_steady(o, a, &f))
+		if (sum_same(&f, &g) && form_steady(o, a, &f))
 			return true;
 	}
 	return false;
@@ -78,7 +78,7 @@ static bool is_apart(struct own *o, const struct access *a)
 {
 	const struct expr *e = a->place;
 	const struct type *type = e->arg[0]->type;
-	struct form sum = {.n = 0}, f;
+	struct sum sum = {.n = 0}, f;
 	bool told[OWN_LOOPS] = {false}, plain = true, rows = true;
 
 	for (unsigned i = 1; i < e->nargs; i++, type = type->of) {
@@ -90,21 +90,21 @@ static bool is_apart(struct own *o, const struct access *a)
 		rows = rows && (i == 1 || is_inside(o, a, e->arg[i], type->extent));
 		for (unsigned k = 0; k < f.n; k++)
 			for (unsigned n = 0; n < a->nloops; n++)
-				clear &= own_unknown(a, f.term[k].atom) ||
-					 !expr_mentions(f.term[k].atom, a->loop[n]->sym);
+				clear &= own_unknown(a, f.term[k].e) ||
+					 !expr_mentions(f.term[k].e, a->loop[n]->sym);
 		for (unsigned k = 0; k < a->nloops; k++)
-			if (form_coef(&f, expr_sym(o->t->ir, a->loop[k]->sym))) {
+			if (sum_factor(&f, expr_sym(o->t->ir, a->loop[k]->sym))) {
 				turning++;
 				last = k;
 			}
 		if (clear && turning == 1)
 			told[last] = true;
 		plain &= clear;
-		if (!form_add(&sum, &f, type_size(type->of)))
+		if (!sum_add(&sum, &f, type_size(type->of)))
 			return false;
 	}
 	/* one sum for the whole place, or a subscript for each loop where rows do not run over */
-	if (a->nloops == 1 && plain && form_coef(&sum, expr_sym(o->t->ir, a->loop[0]->sym)))
+	if (a->nloops == 1 && plain && sum_factor(&sum, expr_sym(o->t->ir, a->loop[0]->sym)))
 		return true;
 	for (unsigned k = 0; k < a->nloops; k++)
 		if (!told[k] || !rows)
@@ -113,16 +113,16 @@ static bool is_apart(struct own *o, const struct access *a)
 }
 
 /* Does the thread itself store the cell, in the same iterations?  rows: of the cell, in the sink's words. */
-static bool is_own(struct own *o, const struct access *store, const struct form *rows)
+static bool is_own(struct own *o, const struct access *store, const struct sum *rows)
 {
 	struct instance x = {.access = store, .own = true};
 
 	if (!own_same_loops(o, store, o->sink) || !is_apart(o, store))
 		return false;
 	for (unsigned i = 1; i < store->place->nargs; i++) {
-		struct form f;
+		struct sum f;
 
-		if (!own_form(o, &x, store->place->arg[i], &f) || !form_equal(&f, &rows[i - 1]))
+		if (!own_form(o, &x, store->place->arg[i], &f) || !sum_same(&f, &rows[i - 1]))
 			return false;
 	}
 	return true;
@@ -150,12 +150,12 @@ static bool is_fresh(struct own *o, const struct access *store)
 	if (!store->always)
 		return false;
 	for (unsigned i = 1; i < store->place->nargs; i++) {
-		struct form f;
+		struct sum f;
 
 		if (!form_of(o->t, store->place->arg[i], store->stmt, &f))
 			return false;
 		for (unsigned k = 0; k < f.n; k++)
-			if (!own_unknown(store, f.term[k].atom))
+			if (!own_unknown(store, f.term[k].e))
 				return false;
 	}
 	return true;
@@ -172,13 +172,13 @@ static bool same_cells(struct own *o, const struct tile *tile)
 		if (!a->always || !own_same_loops(o, a, first))
 			return false;
 		for (unsigned k = 1; k < a->place->nargs; k++) {
-			struct form f, g;
+			struct sum f, g;
 
 			if (!form_of(o->t, a->place->arg[k], a->stmt, &f) ||
 			    !form_steady(o, a, &f) ||
 			    !form_of(o->t, own_renamed(o, first->place->arg[k], first, a), a->stmt,
 				     &g) ||
-			    !form_equal(&f, &g))
+			    !sum_same(&f, &g))
 				return false;
 		}
 	}
@@ -187,7 +187,7 @@ static bool same_cells(struct own *o, const struct tile *tile)
 
 /* The equations between the thread that stores and the one that reads. */
 static bool meet(struct own *o, const struct tile *tile, const struct access *read,
-		 const struct form *rows, struct instance *x)
+		 const struct sum *rows, struct instance *x)
 {
 	const struct access *store = x->access;
 
@@ -206,7 +206,7 @@ static bool meet(struct own *o, const struct tile *tile, const struct access *re
 		if (!form_of(o->t, store->place->arg[i], store->stmt, &x->left[i - 1]))
 			return own_fails(o, "its subscripts are not understood");
 		for (unsigned k = 0; k < x->left[i - 1].n; k++) {
-			const struct expr *atom = x->left[i - 1].term[k].atom;
+			const struct expr *atom = x->left[i - 1].term[k].e;
 
 			if (!own_unknown(store, atom) &&
 			    (!own_settled(o, atom) ||
@@ -238,7 +238,7 @@ bool own_forward(struct own *o, const struct instance *reader, const struct expr
 	const struct access *store, *read;
 	const struct expr *value;
 	struct instance x = {.depth = reader->depth + 1};
-	struct form rows[TR_DIMS];
+	struct sum rows[TR_DIMS];
 
 	if (tile->out)
 		return own_fails(o, tile->why ? tile->why : "it is used elsewhere");

@@ -103,20 +103,20 @@ bool own_unknown(const struct access *a, const struct expr *atom)
 	return form_is_thread(atom) || (atom->kind == EXPR_SYM && is_loop_of(a, atom->u.sym));
 }
 
-static bool knows_none(const struct access *a, const struct form *f)
+static bool knows_none(const struct access *a, const struct sum *f)
 {
 	for (unsigned i = 0; i < f->n; i++)
-		if (own_unknown(a, f->term[i].atom))
+		if (own_unknown(a, f->term[i].e))
 			return false;
 	return true;
 }
 
 /* A form over the instance's thread and loops, as one over the sink's. */
-static bool solve(const struct instance *x, const struct form *in, struct form *out)
+static bool solve(const struct instance *x, const struct sum *in, struct sum *out)
 {
-	struct form left[TR_DIMS], right[TR_DIMS], f = *in;
+	struct sum left[TR_DIMS], right[TR_DIMS], f = *in;
 
-	*out = (struct form){.n = 0};
+	*out = (struct sum){.n = 0};
 	for (unsigned i = 0; i < x->n; i++) {
 		left[i] = x->left[i];
 		right[i] = x->right[i];
@@ -126,25 +126,24 @@ static bool solve(const struct instance *x, const struct form *in, struct form *
 		__int128 coef = 0;
 
 		for (unsigned k = 0; k < left[i].n && !pivot; k++) {
-			coef = left[i].term[k].coef;
-			if (own_unknown(x->access, left[i].term[k].atom) &&
-			    (coef == 1 || coef == -1))
-				pivot = left[i].term[k].atom;
+			coef = left[i].term[k].by;
+			if (own_unknown(x->access, left[i].term[k].e) && (coef == 1 || coef == -1))
+				pivot = left[i].term[k].e;
 		}
 		if (!pivot)
 			continue;
 		for (unsigned k = i + 1; k < x->n; k++) {
-			__int128 by = -form_coef(&left[k], pivot) * coef;
+			__int128 by = -sum_factor(&left[k], pivot) * coef;
 
-			if (by && (!form_add(&left[k], &left[i], by) ||
-				   !form_add(&right[k], &right[i], by)))
+			if (by && (!sum_add(&left[k], &left[i], by) ||
+				   !sum_add(&right[k], &right[i], by)))
 				return false;
 		}
-		coef *= form_coef(&f, pivot);
-		if (coef && (!form_add(&f, &left[i], -coef) || !form_add(out, &right[i], coef)))
+		coef *= sum_factor(&f, pivot);
+		if (coef && (!sum_add(&f, &left[i], -coef) || !sum_add(out, &right[i], coef)))
 			return false;
 	}
-	return knows_none(x->access, &f) && form_add(out, &f, 1);
+	return knows_none(x->access, &f) && sum_add(out, &f, 1);
 }
 
 static const struct expr *thread_word(struct own *o, const struct expr *atom)
@@ -157,21 +156,21 @@ static const struct expr *thread_word(struct own *o, const struct expr *atom)
 }
 
 /* A form of the sink, as a person would write it. */
-static const struct expr *spell(struct own *o, const struct form *f)
+static const struct expr *spell(struct own *o, const struct sum *f)
 {
 	struct ir *ir = o->t->ir;
 	const struct expr *e = NULL;
 
 	for (unsigned i = 0; i < f->n; i++) {
-		const struct expr *atom = thread_word(o, f->term[i].atom);
+		const struct expr *atom = thread_word(o, f->term[i].e);
 
-		if (f->term[i].coef != 1)
+		if (f->term[i].by != 1)
 			return NULL;
 		e = e ? expr_c_binary(ir, EXPR_ADD, e, atom) : atom;
 	}
-	if (f->c || !e) {
-		bool less = f->c < 0 && e;
-		__int128 c = less ? -f->c : f->c;
+	if (f->constant || !e) {
+		bool less = f->constant < 0 && e;
+		__int128 c = less ? -f->constant : f->constant;
 
 		if (c > INT32_MAX || c < INT32_MIN)
 			return NULL;
@@ -180,7 +179,7 @@ static const struct expr *spell(struct own *o, const struct form *f)
 		e = expr_c_binary(ir, less ? EXPR_SUB : EXPR_ADD, e,
 				  expr_const_int(ir, type_i32(ir->types), c));
 	}
-	if (e && f->n + (f->c != 0) > 1 && !range_safe(o->t->an, e, o->sink->stmt, NULL))
+	if (e && f->n + (f->constant != 0) > 1 && !range_safe(o->t->an, e, o->sink->stmt, NULL))
 		return NULL;
 	return e;
 }
@@ -188,7 +187,7 @@ static const struct expr *spell(struct own *o, const struct form *f)
 static bool map_unknown(struct own *o, const struct instance *x, const struct expr *e,
 			const struct expr **out)
 {
-	struct form f;
+	struct sum f;
 
 	if (!own_form(o, x, e, &f))
 		return own_fails(
@@ -246,7 +245,7 @@ static bool map_sym(struct own *o, const struct instance *x, const struct expr *
 		    const struct expr **out)
 {
 	const struct sym *sym = e->u.sym;
-	struct form f;
+	struct sum f;
 	bool known;
 
 	*out = e;
@@ -270,7 +269,7 @@ static bool map_sym(struct own *o, const struct instance *x, const struct expr *
 		       uniform_expr(o->t->an, e, x->access->stmt, NULL) == UNIFORM_BLOCK ||
 		       own_fails(o, arena_printf(o->t->ir->arena, "'%s' is private to each thread",
 						 sym->name));
-	if (!form_of(o->t, e, x->access->stmt, &f) || (f.n == 1 && f.term[0].atom == e))
+	if (!form_of(o->t, e, x->access->stmt, &f) || (f.n == 1 && f.term[0].e == e))
 		return own_fails(o, arena_printf(o->t->ir->arena, "'%s' is private to each thread",
 						 sym->name));
 	return map_unknown(o, x, e, out);
@@ -333,34 +332,32 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 }
 
 /* The same but for the iteration of loops. */
-static bool renamed_form(struct own *o, const struct form *f, const struct access *a,
-			 struct form *out)
+static bool renamed_form(struct own *o, const struct sum *f, const struct access *a,
+			 struct sum *out)
 {
-	*out = (struct form){.c = f->c};
+	*out = (struct sum){.constant = f->constant};
 	for (unsigned i = 0; i < f->n; i++) {
-		const struct expr *atom = f->term[i].atom;
-		struct form one = {.n = 1};
+		const struct expr *atom = f->term[i].e;
 
 		if (a != o->sink && !own_steady(o, a, atom))
 			return false;
-		one.term[0] = (struct form_term){own_renamed(o, atom, a, o->sink), f->term[i].coef};
-		if (!form_add(out, &one, 1))
+		if (!sum_add_term(out, own_renamed(o, atom, a, o->sink), f->term[i].by))
 			return false;
 	}
 	return true;
 }
 
 /* The exact value of an integer of the instance, as a form of the sink. */
-bool own_form(struct own *o, const struct instance *x, const struct expr *e, struct form *out)
+bool own_form(struct own *o, const struct instance *x, const struct expr *e, struct sum *out)
 {
-	struct form f;
+	struct sum f;
 
 	if (!form_of(o->t, e, x->access->stmt, &f))
 		return false;
 	if (x->own)
 		return renamed_form(o, &f, x->access, out);
 	for (unsigned i = 0; i < f.n; i++) {
-		const struct expr *atom = f.term[i].atom;
+		const struct expr *atom = f.term[i].e;
 
 		if (!own_unknown(x->access, atom) &&
 		    (!own_settled(o, atom) ||

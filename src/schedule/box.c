@@ -7,6 +7,7 @@
 #include "box.h"
 
 #include "cunest/eval.h"
+#include "cunest/linear.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
 
@@ -21,68 +22,29 @@ struct staging_scope {
 
 /* ---- differences ---- */
 
-enum { TERMS = 12 };
-
-struct sum {
-	unsigned n;
-	struct {
-		const struct expr *e;
-		bool minus;
-	} term[TERMS];
-	__int128 constant;
-	bool full;
-};
-
-static void sum_add(struct sum *sum, const struct expr *e, bool minus)
+/* What + and - are between, whatever the type: where it wraps, so does what is written again. */
+static enum sum_part part(const void *context, const struct expr *e, struct sum_term *instead)
 {
-	if (e->kind == EXPR_ADD || e->kind == EXPR_SUB) {
-		sum_add(sum, e->arg[0], minus);
-		sum_add(sum, e->arg[1], e->kind == EXPR_SUB ? !minus : minus);
-		return;
-	}
-	if (e->kind == EXPR_INT) {
-		sum->constant += minus ? -expr_int(e) : expr_int(e);
-		return;
-	}
-	for (unsigned i = 0; i < sum->n; i++) {
-		if (sum->term[i].e != e || sum->term[i].minus == minus)
-			continue;
-		sum->n--;
-		memmove(&sum->term[i], &sum->term[i + 1],
-			(sum->n - i) * sizeof(sum->term[0])); /* x - x */
-		return;
-	}
-	if (sum->n == TERMS) {
-		sum->full = true;
-		return;
-	}
-	sum->term[sum->n].e = e;
-	sum->term[sum->n++].minus = minus;
+	(void)context;
+	instead->by = e->kind == EXPR_INT ? expr_int(e) : 1;
+	if (e->kind == EXPR_INT)
+		return SUM_INSTEAD;
+	return e->kind == EXPR_ADD || e->kind == EXPR_SUB ? SUM_OPEN : SUM_ATOM;
 }
 
-/* a + b - c - 1; NULL: it would have to begin with a sign. */
-static const struct expr *sum_expr(struct ir *ir, const struct type *type, const struct sum *sum)
+/* a + by * b, constants folded; NULL: it would have to begin with a sign. */
+static const struct expr *sum_by(struct ir *ir, const struct expr *a, __int128 by,
+				 const struct expr *b, const struct expr *c)
 {
-	const struct expr *e = NULL;
+	struct sum sum = {0};
+	bool leads = false;
 
-	if (sum->full || !type_holds(type, sum->constant) || !type_holds(type, -sum->constant))
+	if (!sum_read(&sum, a, 1, part, NULL) || !sum_read(&sum, b, by, part, NULL) ||
+	    (c && !sum_read(&sum, c, 1, part, NULL)))
 		return NULL;
-	for (unsigned pass = 0; pass < 2; pass++)
-		for (unsigned i = 0; i < sum->n; i++) {
-			if (sum->term[i].minus != (pass == 1))
-				continue;
-			if (!e && pass)
-				return NULL;
-			e = e ? expr_c_binary(ir, pass ? EXPR_SUB : EXPR_ADD, e, sum->term[i].e)
-			      : sum->term[i].e;
-		}
-	if (!e)
-		return expr_const_int(ir, type, sum->constant);
-	if (sum->constant > 0)
-		return expr_c_binary(ir, EXPR_ADD, e, expr_const_int(ir, type, sum->constant));
-	if (sum->constant < 0)
-		return expr_c_binary(ir, EXPR_SUB, e, expr_const_int(ir, type, -sum->constant));
-	return e;
+	for (unsigned i = 0; i < sum.n; i++)
+		leads |= sum.term[i].by > 0;
+	return leads || sum.n == 0 ? sum_expr(ir, a->type, &sum) : NULL;
 }
 
 /* The difference of two values that is small and not negative.  Its terms are cancelled where that
@@ -90,13 +52,10 @@ static const struct expr *sum_expr(struct ir *ir, const struct type *type, const
 const struct expr *expr_difference(struct schedule *s, const struct expr *a, const struct expr *b,
 				   const struct stmt *at)
 {
-	struct sum sum = {0};
 	const struct expr *e;
 
 	if (a->type == b->type) {
-		sum_add(&sum, a, false);
-		sum_add(&sum, b, true);
-		e = sum_expr(s->ir, a->type, &sum);
+		e = sum_by(s->ir, a, -1, b, NULL);
 		if (e && (e->kind == EXPR_INT || e->size == 1 ||
 			  (e->kind == EXPR_SUB && e->size == 3 && e->arg[0] == a) ||
 			  !type_is_int(e->type) || !e->type->is_signed ||
@@ -109,14 +68,8 @@ const struct expr *expr_difference(struct schedule *s, const struct expr *a, con
 /* a + b, constants folded. */
 static const struct expr *plus(struct ir *ir, const struct expr *a, const struct expr *b)
 {
-	struct sum sum = {0};
-	const struct expr *e;
+	const struct expr *e = a->type == b->type ? sum_by(ir, a, 1, b, NULL) : NULL;
 
-	if (a->type != b->type)
-		return expr_c_binary(ir, EXPR_ADD, a, b);
-	sum_add(&sum, a, false);
-	sum_add(&sum, b, false);
-	e = sum_expr(ir, a->type, &sum);
 	return e ? e : expr_c_binary(ir, EXPR_ADD, a, b);
 }
 
@@ -205,18 +158,19 @@ static const struct sym *variable_of(const struct staging_scope *in, const struc
 	struct sum sum = {0};
 	const struct sym *found = NULL;
 
-	sum_add(&sum, expr_strip(index), false);
-	for (unsigned i = 0; i < sum.n && !sum.full; i++) {
+	if (!sum_read(&sum, expr_strip(index), 1, part, NULL))
+		return NULL;
+	for (unsigned i = 0; i < sum.n; i++) {
 		const struct expr *e = sum.term[i].e;
 
 		if (e->kind != EXPR_SYM || !is_varying(in, e))
 			continue;
-		if (found || sum.term[i].minus || e->type != expr_strip(index)->type ||
+		if (found || sum.term[i].by != 1 || e->type != expr_strip(index)->type ||
 		    e->type != type_promoted(in->s->ir->types, e->type))
 			return NULL;
 		found = e->u.sym;
 	}
-	return sum.full ? NULL : found;
+	return found;
 }
 
 /* Changes e in what uses the box, or, where the box is for all of a loop, from iteration to iteration? */
@@ -232,7 +186,6 @@ static bool moves(const struct staging_scope *in, const struct expr *e)
 static const struct expr *variable_at(const struct staging_scope *in, const struct expr *value,
 				      const struct expr *index, const struct sym *var)
 {
-	struct sum sum = {0};
 	const struct expr *e, *v = expr_sym(in->s->ir, var);
 
 	index = expr_strip(index);
@@ -241,10 +194,7 @@ static const struct expr *variable_at(const struct staging_scope *in, const stru
 		return value;
 	if (value->type != v->type)
 		return NULL;
-	sum_add(&sum, value, false);
-	sum_add(&sum, index, true);
-	sum_add(&sum, v, false);
-	e = sum_expr(in->s->ir, v->type, &sum);
+	e = sum_by(in->s->ir, value, -1, index, v);
 	if (!e || moves(in, e) || !range_safe(in->s->analyses, e, in->at, NULL))
 		return NULL;
 	return e;

@@ -128,23 +128,15 @@ static struct stmt *axis_of(struct axis_search *q, const struct expr *index, str
 
 		if (!x && !effects_clobber(q->s->analyses, q->producer, e))
 			continue;
-		if (!x || loop || offset->term[i].factor != 1)
+		if (!x || loop || offset->term[i].by != 1)
 			return NULL;
 		loop = x;
 		at = i;
 	}
 	if (!loop)
 		return NULL;
-	for (offset->n--; at < offset->n; at++)
-		offset->term[at] = offset->term[at + 1];
+	sum_take(offset, offset->term[at].e);
 	return loop;
-}
-
-static bool same_sum(const struct sum *a, const struct sum *b)
-{
-	struct sum d = *a;
-
-	return sum_add(&d, b, -1) && d.n == 0 && d.constant == 0;
 }
 
 /* Does every store of the array inside the loop go along it in the same way?  And a load, if it is
@@ -160,7 +152,7 @@ static bool always_axis(struct axis_search *q, const struct axis *axis)
 		if (!stmt_within(a->stmt, axis->loop))
 			continue;
 		if (axis_of(q, a->index[axis->dim], &offset) != axis->loop ||
-		    !same_sum(&offset, &axis->offset))
+		    !sum_same(&offset, &axis->offset))
 			return false;
 	}
 	return true;

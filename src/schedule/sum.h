@@ -5,25 +5,11 @@
 #ifndef SCHEDULE_SUM_H
 #define SCHEDULE_SUM_H
 
-#include "cunest/build.h"
-
-enum { SUM_TERMS = 12 };
-
-struct sum {
-	unsigned n;
-	struct sum_term {
-		const struct expr *e; /* no sum itself; without implicit casts */
-		__int128 factor;      /* not 0 */
-	} term[SUM_TERMS];
-	__int128 constant;
-};
+#include "cunest/linear.h"
 
 /* e as a sum; false: too many terms, or arithmetic of unsigned or other types, which is not that of
  * Z. */
 bool sum_of(const struct expr *e, struct sum *out);
-bool sum_add(struct sum *into, const struct sum *x, __int128 factor);
-/* The expression, in this type, whose operands C would convert to it: y + 2, n - i, 2 * i + 1. */
-const struct expr *sum_expr(struct ir *, const struct type *, const struct sum *);
 
 /* a + factor * b + constant as sum_expr() has it; where these are no sums, as it stands.  Of an
  * unsigned type it is the same number modulo 2^n. */

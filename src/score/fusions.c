@@ -2,6 +2,7 @@
  *
  *	ENTRY <tab> ARCH <tab> KIND*COUNT[,KIND*COUNT]... <tab> LINE:FILE [<tab> LINE:FILE]...
  *
+ * with a - where there is code, and nothing is done with floats.
  * The first place is that of the code, the others are of the calls by which it was
  * inlined.  Instructions without any place are of line 0. */
 #include "fusions.h"
@@ -54,7 +55,7 @@ static void read_function(struct arena *arena, const char *arch, const struct ma
 		enum float_kind kind = sass_float_kind(m->code + pc);
 		const struct place *place;
 
-		if (kind == FLOAT_KINDS || is_system_code(m, pc))
+		if (is_system_code(m, pc))
 			continue;
 		place = place_at(m, pc);
 		if (!last || last->place != place) {
@@ -62,7 +63,8 @@ static void read_function(struct arena *arena, const char *arch, const struct ma
 			*last = (struct kinds_row){place, places_text(arena, place), {0}};
 			vec_push(arena, &rows, last);
 		}
-		last->count[kind]++;
+		if (kind < FLOAT_KINDS)
+			last->count[kind]++;
 	}
 	vec_sort(arena, &rows, by_text);
 	for (uint32_t i = 0, end; i < rows.n; i = end) {
@@ -81,7 +83,7 @@ static void read_function(struct arena *arena, const char *arch, const struct ma
 			buf_printf(out, "%c%u*%u", before, k, count[k]);
 			before = ',';
 		}
-		buf_printf(out, "%s\n", row->text);
+		buf_printf(out, "%s%s\n", before == ',' ? "" : "\t-", row->text);
 	}
 }
 

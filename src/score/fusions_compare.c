@@ -2,13 +2,14 @@
  *
  * A sum that was fused and is not, or the reverse, is another rounding, so FMAs and ADDs must be of the same lines.  A
  * product is rounded when it has a MUL; what its sums then are says whether that matters, so MULs count where there are
- * sums in the line too.  Where a line has both FMAs and ADDs, their proportion must be the same: each copy of the line that
+ * sums in the line too.  Where a line has several kinds, their proportion must be the same: each copy of the line that
  * unrolling or a tail makes has as many of each.
  *
  * What nvcc moves before a loop gets the line of the loop, or none, and what a form has there already keeps its own.  So a
  * kind that is missing in a line is not missed where the same text has it without a line, or in a line in which the other
- * text does nothing at all; and proportions are not compared in functions that have such lines, nor in lines with a
- * reciprocal or the like, which are more operations than are written. */
+ * text does nothing at all.  But where both texts have products in such lines, another one was moved: of
+ * a[i] * b[i] + c[j] * d[j] the one that the inner loop does not change is rounded.  Proportions are not compared in lines
+ * with a reciprocal or the like, which are more operations than are written. */
 #include "cunest/fusions.h"
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 struct seen {
 	const char *entry, *arch, *file;
 	uint32_t line;
-	const struct line_range *range;
+	struct line_range *range;
 	unsigned count[2][FLOAT_KINDS]; /* before, after */
 	unsigned kinds[2]; /* bit sets of those that are not 0, but for those after KIND_SPECIAL */
 };
@@ -64,12 +65,12 @@ static bool is_source(const struct fusions_scope *scope, const char *file)
 }
 
 /* The range that decides about a line: of several that have it the last one. */
-static const struct line_range *range_of(const struct fusions_scope *scope, uint32_t line)
+static struct line_range *range_of(const struct fusions_scope *scope, uint32_t line)
 {
-	const struct line_range *found = NULL;
+	struct line_range *found = NULL;
 
 	for (uint32_t i = 0; i < scope->ranges.n; i++) {
-		const struct line_range *range = scope->ranges.at[i];
+		struct line_range *range = scope->ranges.at[i];
 
 		if (range->first <= line && line <= range->last)
 			found = range;
@@ -78,7 +79,7 @@ static const struct line_range *range_of(const struct fusions_scope *scope, uint
 }
 
 static void add(struct comparing *c, struct seen *seen, const struct source_line *places,
-		unsigned n)
+		unsigned n, unsigned side)
 {
 	const struct fusions_scope *scope = c->scope;
 	const struct source_line *place = NULL;
@@ -87,6 +88,8 @@ static void add(struct comparing *c, struct seen *seen, const struct source_line
 		place = &places[i];
 		seen->range = is_source(scope, place->file) ? range_of(scope, place->line) : NULL;
 	}
+	if (seen->range && side == 0)
+		seen->range->compiled = true;
 	if (seen->range ? seen->range->skip
 			: scope->entry && !scope->entry(scope->context, seen->entry))
 		return;
@@ -119,6 +122,34 @@ static bool read_counts(struct seen *seen, const char **at, unsigned side)
 	return true;
 }
 
+/* The mangled name without what is different in each file: an unnamed namespace is 37_GLOBAL__N__55b6a051_5_k_cu_ac1ae0cb,
+ * of which the number is the size. */
+static const char *same_in_files(struct arena *arena, const char *entry)
+{
+	static const char unnamed[] = "_GLOBAL__N_";
+	const char *at = strstr(entry, unnamed);
+	struct buf b;
+
+	if (!at)
+		return entry;
+	buf_init(&b, arena);
+	for (; at; at = strstr(entry, unnamed)) {
+		const char *number = at;
+		unsigned long size;
+
+		while (number > entry && number[-1] >= '0' && number[-1] <= '9')
+			number--;
+		size = number < at ? strtoul(number, NULL, 10) : 0;
+		if (size < strlen(unnamed) || size > strlen(at))
+			size = strlen(unnamed);
+		buf_put(&b, entry, (size_t)(number - entry));
+		buf_puts(&b, "(unnamed)");
+		entry = at + size;
+	}
+	buf_puts(&b, entry);
+	return b.s;
+}
+
 static bool read_line(struct comparing *c, const char *at, unsigned side)
 {
 	struct seen *seen = arena_alloc(c->arena, sizeof(*seen));
@@ -126,18 +157,20 @@ static bool read_line(struct comparing *c, const char *at, unsigned side)
 	size_t length = strcspn(at, "\t");
 	unsigned n = 0;
 
-	seen->entry = arena_strndup(c->arena, at, length);
+	seen->entry = same_in_files(c->arena, arena_strndup(c->arena, at, length));
 	at += length + (at[length] == '\t');
 	length = strcspn(at, "\t");
 	seen->arch = arena_strndup(c->arena, at, length);
 	at += length + (at[length] == '\t');
-	if (!read_counts(seen, &at, side))
+	if (at[0] == '-' && at[1] == '\t')
+		at++;
+	else if (!read_counts(seen, &at, side))
 		return false;
 	for (; *at && n < PLACES_MOST; n++)
 		if (!read_place(c->arena, &at, &places[n]))
 			return false;
 	if (n)
-		add(c, seen, places, n);
+		add(c, seen, places, n, side);
 	return n > 0;
 }
 
@@ -213,13 +246,32 @@ static unsigned beside_sums(unsigned kinds)
 /* Of one function, by side. */
 struct function {
 	unsigned all[2];
-	unsigned anywhere
-		[2]; /* kinds without a line, or in one in which the other text does nothing */
+	unsigned alone[2]; /* kinds in lines in which the other text does nothing, or without one */
+	unsigned rest[2];  /* kinds in lines of both, or without one */
 };
 
 static bool is_alone(const struct seen *s, unsigned side)
 {
-	return s->kinds[side] && (!s->kinds[!side] || !s->line);
+	return s->kinds[side] && !s->kinds[!side] && s->line;
+}
+
+static void add_kinds(struct function *f, const struct seen *s)
+{
+	for (unsigned side = 0; side < 2; side++) {
+		bool alone = is_alone(s, side);
+
+		f->all[side] |= s->kinds[side];
+		f->alone[side] |= alone || !s->line ? s->kinds[side] : 0;
+		f->rest[side] |= alone ? 0 : s->kinds[side];
+	}
+}
+
+/* A product that is before a loop in one text, and another before another loop in the other? */
+static bool moves_another(const struct seen *s, unsigned side, const struct function *f)
+{
+	unsigned products = beside_sums(f->all[0] | f->all[1]);
+
+	return is_alone(s, side) && (s->kinds[side] & products & f->alone[!side] & ~f->rest[!side]);
 }
 
 static bool kinds_differ(const struct seen *s, const struct function *f)
@@ -228,35 +280,44 @@ static bool kinds_differ(const struct seen *s, const struct function *f)
 	unsigned count = all_of(WHAT_ADD) | all_of(WHAT_FMA) | beside_sums(both);
 
 	for (unsigned side = 0; side < 2; side++) {
-		unsigned elsewhere = (is_alone(s, side) ? f->all : f->anywhere)[!side];
+		bool alone = is_alone(s, side) || !s->line;
+		unsigned elsewhere = (alone ? f->all : f->alone)[!side];
 
 		if (s->count[!side][KIND_TWICE])
 			elsewhere |= all_of(WHAT_ADD) | all_of(WHAT_MUL);
 		if (s->count[!side][KIND_FIRST])
 			elsewhere |= all_of(WHAT_FMA) | all_of(WHAT_MUL);
-		if (s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count)
+		if ((s->kinds[side] & ~s->kinds[!side] & ~elsewhere & count) ||
+		    moves_another(s, side, f))
 			return true;
 	}
 	return false;
 }
 
-/* FMAs to ADDs of one type. */
+/* a : b of one text, as in the other; what is in one of them alone is a matter of kinds. */
+static bool is_another(unsigned a, unsigned b, unsigned other_a, unsigned other_b)
+{
+	return a && b && other_a && other_b && (uint64_t)a * other_b != (uint64_t)other_a * b;
+}
+
+/* Each copy of a line, as unrolling and tails make them, has as many products, sums and FMAs. */
 static bool proportion_differs(const struct seen *s, unsigned type)
 {
-	unsigned add = type * WHAT_COUNT + WHAT_ADD, fma = type * WHAT_COUNT + WHAT_FMA;
+	unsigned add = type * WHAT_COUNT + WHAT_ADD, mul = type * WHAT_COUNT + WHAT_MUL;
+	unsigned fma = type * WHAT_COUNT + WHAT_FMA;
 	const unsigned *a = s->count[0], *b = s->count[1];
 
-	return a[add] && a[fma] && b[add] && b[fma] &&
-	       (uint64_t)a[add] * b[fma] != (uint64_t)b[add] * a[fma];
+	return is_another(a[add], a[fma], b[add], b[fma]) ||
+	       is_another(a[mul], a[add] + a[fma], b[mul], b[add] + b[fma]);
 }
 
 static bool differs(const struct seen *s, const struct function *f)
 {
 	if (kinds_differ(s, f))
 		return true;
-	if (f->anywhere[0] || f->anywhere[1] || s->count[0][KIND_SPECIAL] ||
-	    s->count[1][KIND_SPECIAL])
-		return false;
+	for (unsigned k = KIND_SPECIAL; k < FLOAT_KINDS; k++)
+		if (s->count[0][k] || s->count[1][k])
+			return false;
 	for (unsigned type = 0; type < FLOAT_TYPES; type++)
 		if (proportion_differs(s, type))
 			return true;
@@ -282,15 +343,8 @@ static void compare_function(struct comparing *c, uint32_t i, uint32_t end, stru
 {
 	struct function f = {0};
 
-	for (uint32_t k = i; k < end; k++) {
-		const struct seen *s = c->seen.at[k];
-
-		for (unsigned side = 0; side < 2; side++) {
-			f.all[side] |= s->kinds[side];
-			if (is_alone(s, side))
-				f.anywhere[side] |= s->kinds[side];
-		}
-	}
+	for (uint32_t k = i; k < end; k++)
+		add_kinds(&f, c->seen.at[k]);
 	if (!f.all[1]) /* a kernel that is not there any more does nothing else */
 		return;
 	for (; i < end; i++) {
@@ -372,6 +426,6 @@ const char *fusions_text(struct arena *arena, const struct fusion_difference *d)
 		return arena_printf(arena,
 				    "%s: %s in another proportion than as written (sm_%s), %s",
 				    line, before, d->arch, rest);
-	return arena_printf(arena, "%s: %s as written, %s in the form (sm_%s), %s", line, before,
+	return arena_printf(arena, "%s: %s as written, %s as rewritten (sm_%s), %s", line, before,
 			    after, d->arch, rest);
 }

@@ -187,6 +187,16 @@ void diag_note(struct diags *diags, struct diag *d, struct span where, const cha
 	vec_push(diags->arena, &d->notes, note);
 }
 
+/* A remark of a pass may be one more of those that an id names: -Wno-nest-unchanged is about both. */
+static bool is_off(const struct diags *diags, const char *name)
+{
+	for (unsigned id = 0; id < DIAG_COUNT; id++)
+		if (diags->policy[id] == POLICY_OFF &&
+		    strcmp(diag_rows[id].name + strlen("nest-"), name) == 0)
+			return true;
+	return false;
+}
+
 struct diag *diag_vremark(struct diags *diags, enum remark_kind kind, const char *pass,
 			  struct span where, const char *fmt, va_list args)
 {
@@ -200,7 +210,8 @@ struct diag *diag_vremark(struct diags *diags, enum remark_kind kind, const char
 
 	d->remark = kind == REMARK_NONE ? REMARK_ANALYSIS : kind;
 	d->pass = pass;
-	diags_add(diags, d);
+	if (!is_off(diags, pass))
+		diags_add(diags, d);
 	return d;
 }
 

@@ -138,6 +138,13 @@ static const struct {
 	{K FMA "\t3:s\n", K "0*1,13*1\t3:s\n", "3:4:1 "},
 	{K "2*8\t3:s\n", K "2*7,14*1\t3:s\n", ""}, /* unrolled, from 0 */
 	{K "2*8\t3:s\n", K "2*7,1*1\t3:s\n", "3:4:6 "},
+	{"_ZN37_GLOBAL__N__55b6a051_5_st_cu_ac1ae0cb4anonEPf\t90\t2*1\t3:s\n",
+	 "_ZN36_GLOBAL__N__65b6a051_4_s_cu_ac1ae0cb4anonEPf\t90\t0*1\t3:s\n", "3:4:1 "},
+	{K MUL "\t2:s\n" K FMA "\t3:s\n", K MUL "\t1:s\n" K FMA "\t3:s\n",
+	 "1:0:2 2:2:0 "}, /* another product */
+	{K "-\t3:s\n", K FMA "\t4:s\n", "4:0:4 "},
+	{K "-\t3:s\n" K FMA "\t4:s\n", K "-\t3:s\n" K FMA "\t4:s\n", ""},
+	{K "1*8,2*4\t3:s\n", K "1*4,2*4\t3:s\n" K MUL "\t1:s\n", "3:6:6 "}, /* the other product */
 	{"", "", ""},
 	{K FMA "\t3:s\n", "", ""}, /* a kernel that is not there any more */
 	{"", K MUL "\t3:s\n", ""}, /* one that was on the host */
@@ -164,7 +171,8 @@ static bool only_k(void *context, const char *entry)
 
 START_TEST(scopes)
 {
-	struct line_range inside = {10, 20, false, NULL}, out_of_it = {15, 16, true, NULL};
+	struct line_range inside = {10, 20, false, NULL, false},
+			  out_of_it = {15, 16, true, NULL, false};
 	static const uint32_t stands_for[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11};
 	struct fusions_scope scope = {
 		.file = "s", .entry = only_k, .stands_for = stands_for, .nlines = 13};
@@ -183,6 +191,12 @@ START_TEST(scopes)
 			 "14:4:1 ");
 	ck_assert_str_eq(compared(&t, &scope, K "2*1\t3:h\t14:s\t5:s\n", K "0*1\t14:s\t5:s\n"),
 			 "14:4:1 ");
+	ck_assert(inside.compiled && out_of_it.compiled);
+	inside.compiled = false;
+	ck_assert_str_eq(compared(&t, &scope, K "-\t5:s\n", K "-\t11:s\n"), "");
+	ck_assert(!inside.compiled);
+	ck_assert_str_eq(compared(&t, &scope, K "-\t11:s\n", ""), "");
+	ck_assert(inside.compiled);
 	/* two lines of one statement */
 	ck_assert_str_eq(compared(&t, &scope, K "0*1,1*1\t11:s\n", K "0*1\t11:s\n" K "1*1\t12:s\n"),
 			 "");
@@ -388,7 +402,7 @@ START_TEST(pairs)
 		struct pair *p = table.pairs.at[i];
 		struct line_range *range = arena_alloc(t.arena, sizeof(*range));
 
-		*range = (struct line_range){p->base, p->base + LINES_EACH - 1, false, p};
+		*range = (struct line_range){p->base, p->base + LINES_EACH - 1, false, p, false};
 		vec_push(t.arena, &scope.ranges, range);
 		differ += p->differs;
 	}
