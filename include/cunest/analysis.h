@@ -114,7 +114,8 @@ struct purity {
 	bool pure;          /* no effect, result depends on the arguments only */
 	bool reads_memory;  /* ... and on memory (__ldg) */
 	bool convergent;    /* shuffles, votes: never moved across control flow */
-	bool threads;       /* ... and on the thread */
+	bool threads;       /* ... and on the thread; of which index, only uniform_callee.c asks */
+	bool sizes;         /* ... and on how many threads there are */
 	unsigned cost;      /* rough SASS instructions, for cost models */
 	bool known;         /* listed, or declared pure by a clause of the function's nests */
 	bool total;         /* defined for all arguments */
@@ -432,10 +433,24 @@ enum uniform uniform_stmt(struct analyses *, const struct stmt *s, const char **
 /* May a barrier of the scope be before s? */
 bool stmt_uniform(struct analyses *, const struct stmt *s, enum uniform scope, const char **why);
 
-/* threadIdx and blockIdx */
-#define SREGS_OWN (~0u >> (32 - SREG_NTID_X))
-/* Is it computed from one of the indices in the set (1u << sreg), or assigned where one of them decides?  Of scalars. */
-bool depends_on_sregs(struct analyses *, const struct expr *, unsigned sregs);
+/* Sets of registers are of 1u << enum sreg: threadIdx, blockIdx, both; blockDim. */
+#define SREGS_THREAD (7u << SREG_TID_X)
+#define SREGS_BLOCK (7u << SREG_CTAID_X)
+#define SREGS_OWN (SREGS_THREAD | SREGS_BLOCK)
+#define SREGS_SIZE (7u << SREG_NTID_X)
+/* Of which indices is a value computed, or is it assigned where they decide; callees included?  Of the threads, in all blocks,
+ * that are before `at` together; NULL: anywhere in the launch.  Memory is taken for what all find the same in, unless each
+ * block or thread has its own. */
+unsigned expr_indices(struct analyses *, const struct expr *, const struct stmt *at);
+/* ... of what a symbol holds: the elements of an array, the members of an object. */
+unsigned sym_indices(struct analyses *, const struct sym *, const struct stmt *at);
+/* ... decide whether a thread comes to s. */
+unsigned stmt_indices(struct analyses *, const struct stmt *s);
+/* Those of `among` that a call asks for by itself, in its body or in its callees: calls that are alike differ between threads
+ * by these only.  All, where it is not known. */
+unsigned call_sregs(const struct func *, const char *callee, unsigned among);
+/* ... that a statement asks for, or what is in it. */
+unsigned stmt_sregs(const struct func *, const struct stmt *, unsigned among);
 
 /* --emit=alias: pairs of objects of each nest. */
 void alias_print(struct buf *, struct analyses *);

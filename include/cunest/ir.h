@@ -366,6 +366,7 @@ struct callee_facts {
 	bool reads, writes;   /* memory; `writes` also what its arguments point to or are bound to */
 	bool convergent;      /* barriers, shuffles, votes: its threads belong together */
 	bool threads;	      /* asks which thread it is, or what its lambda has captured */
+	bool sizes;	      /* asks how many threads there are */
 	bool returns;	      /* always comes back: no trap, no loop without an end */
 	bool total;	      /* defined for all arguments */
 	unsigned cost;	      /* rough SASS instructions */

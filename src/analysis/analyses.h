@@ -120,6 +120,8 @@ const struct nest *nest_at(struct analyses *, const struct stmt *root);
 
 /* Can unknown code, or a store through some pointer, change this symbol? */
 bool sym_exposed(struct analyses *, const struct sym *);
+/* threadIdx as an object, to be passed or copied: its registers. */
+unsigned sym_sregs(const struct sym *);
 /* Is the object private to the thread (a local that is no reference)? */
 bool sym_private(const struct sym *);
 /* Storage itself, not a pointer to it: arrays and records. */

@@ -20,7 +20,7 @@ enum { EXPAND_DEPTH = 12 };
 static bool is_size(struct region *r, const struct expr *atom)
 {
 	return type_is_int(atom->type) && !(atom->has & (HAS_SREG | HAS_CALL | HAS_OPAQUE)) &&
-	       scope_keeps(r->an, &r->around, atom) && !depends_on_sregs(r->an, atom, SREGS_OWN);
+	       scope_keeps(r->an, &r->around, atom) && !expr_indices(r->an, atom, NULL);
 }
 
 static const struct expr *strip_exact(struct expansion *x, const struct expr *e)

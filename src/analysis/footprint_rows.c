@@ -14,64 +14,6 @@ enum { ROWS = 96, VARS = 24 };
 
 /* ---- what varies ---- */
 
-static bool sym_depends(struct analyses *an, const struct sym *sym, unsigned sregs, unsigned depth);
-
-static bool expr_depends(struct analyses *an, const struct expr *e, unsigned sregs, unsigned depth)
-{
-	unsigned i;
-
-	if (e->kind == EXPR_SREG)
-		return sregs >> e->u.sreg & 1;
-	if (e->kind == EXPR_SYM)
-		return sym_depends(an, e->u.sym, sregs, depth + 1);
-	for (i = 0; i < e->nargs; i++) {
-		if (expr_depends(an, e->arg[i], sregs, depth))
-			return true;
-	}
-	return false;
-}
-
-/* By what is assigned, or by what decides whether it is. */
-static bool sym_depends(struct analyses *an, const struct sym *sym, unsigned sregs, unsigned depth)
-{
-	const struct vec *writers;
-	const struct stmt *s;
-	uint32_t i;
-	unsigned k;
-
-	if (sym->kind != SYM_LOCAL && sym->kind != SYM_PARAM)
-		return sym->kind == SYM_SHARED && sym->type->kind != TYPE_ARRAY;
-	if (sym->constant)
-		return false;
-	writers = sym_writers(an, sym);
-	if (depth > 12 || writers->n > 8 || (sym->address_taken && type_is_int(sym->type)))
-		return true;
-	for (i = 0; i < writers->n; i++) {
-		const struct stmt *def = writers->at[i];
-
-		if (def->kind != STMT_DECL && def->kind != STMT_ASSIGN && def->kind != STMT_FOR)
-			return true;
-		for (k = 0; k < def->nslots; k++) {
-			if (def->slot[k].e &&
-			    !(def->kind == STMT_ASSIGN && def->slot[k].e->kind == EXPR_SYM &&
-			      def->slot[k].e->u.sym == sym) &&
-			    expr_depends(an, def->slot[k].e, sregs, depth))
-				return true;
-		}
-		for (s = def->parent; s && def->kind == STMT_ASSIGN; s = s->parent) {
-			if ((s->kind == STMT_IF || s->kind == STMT_WHILE) &&
-			    expr_depends(an, s->slot[SLOT_COND].e, sregs, depth))
-				return true;
-		}
-	}
-	return false;
-}
-
-bool depends_on_sregs(struct analyses *an, const struct expr *e, unsigned sregs)
-{
-	return sregs && expr_depends(an, e, sregs, 0);
-}
-
 bool region_uniform(struct region *r, const struct expr *e)
 {
 	if (e->kind == EXPR_SREG)

@@ -14,5 +14,5 @@ libcunest_a_SOURCES += \
 	src/analysis/footprint_exact.c src/analysis/footprint_exact.h src/analysis/footprint_expr.c src/analysis/footprint_fit.c \
 	src/analysis/footprint_index.c src/analysis/footprint_index.h src/analysis/footprint_sets.c \
 	src/analysis/footprint_print.c src/analysis/footprint_rows.c src/analysis/footprint.h \
-	src/analysis/uniform.c src/analysis/uniform_print.c src/analysis/uniform_value.c src/analysis/uniform.h \
+	src/analysis/uniform.c src/analysis/uniform_callee.c src/analysis/uniform_print.c src/analysis/uniform_value.c src/analysis/uniform.h \
 	src/analysis/uniform_value.h

@@ -15,6 +15,7 @@ enum callee_flag {
 	CALLEE_S = 16,
 	CALLEE_W = 32,
 	CALLEE_F = 64,
+	CALLEE_T = 128,
 };
 
 static const struct callee {
@@ -29,6 +30,7 @@ static const struct callee {
 #define S CALLEE_S
 #define W CALLEE_W
 #define F CALLEE_F
+#define T CALLEE_T
 #define CALLEE(name, flags, cost) {name, flags, cost},
 #include "cunest/callee.def"
 #undef P
@@ -38,6 +40,7 @@ static const struct callee {
 #undef S
 #undef W
 #undef F
+#undef T
 };
 
 /* Cost of a call that nothing is known about: the call itself and a short body. */
@@ -83,6 +86,7 @@ static bool from_facts(const struct func *func, const char *name, struct purity 
 	p->writes_memory = facts->writes;
 	p->convergent = p->fence = facts->convergent;
 	p->threads = facts->threads;
+	p->sizes = facts->sizes;
 	p->pure = !facts->writes && !facts->convergent;
 	p->returns = facts->returns;
 	p->total = facts->total;
@@ -112,6 +116,7 @@ static bool from_table(const struct func *func, const char *name, struct purity 
 		p->writes_memory = (row->flags & CALLEE_W) != 0;
 		p->convergent = (row->flags & CALLEE_C) != 0;
 		p->fence = (row->flags & CALLEE_F) != 0;
+		p->threads = p->sizes = (row->flags & CALLEE_T) != 0;
 		p->writes_memory |= sets_sign(func, name);
 		p->pure =
 			!(row->flags & (CALLEE_S | CALLEE_W | CALLEE_F)) && !sets_sign(func, name);

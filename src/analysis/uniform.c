@@ -19,9 +19,9 @@ enum { ROUNDS = 40 };
 
 static void lower(struct uniformity *u, struct agreement *a, struct agreement to)
 {
-	if (to.over >= a->over)
+	if (!adds(*a, to))
 		return;
-	*a = to;
+	*a = both(*a, to);
 	u->changed = true;
 }
 
@@ -82,7 +82,7 @@ static void visit_jump(struct uniformity *u, const struct stmt *s, unsigned form
 	const struct stmt *loop = stmt_loop(s);
 	struct agreement who = u->reach[s->id];
 
-	if (who.over == UNIFORM_BLOCK)
+	if (!adds(agreed, who))
 		return;
 	if (form == FORM_CONTINUE && loop) {
 		u->rest[loop->id] = both(u->rest[loop->id], who);
@@ -256,6 +256,14 @@ struct agreement uniform_sym(struct analyses *an, const struct sym *sym)
 	return sym_value(&v, sym);
 }
 
+struct agreement uniform_held(struct analyses *an, const struct sym *sym, const struct stmt *at)
+{
+	struct uniformity *u = uniform_of(an);
+	struct value v = {.u = u, .facts = facts_at(an, at), .at = at};
+
+	return held_value(&v, sym);
+}
+
 struct agreement uniform_value(struct analyses *an, const struct expr *e, const struct stmt *at)
 {
 	struct uniformity *u = uniform_of(an);
@@ -306,4 +314,23 @@ enum uniform uniform_stmt(struct analyses *an, const struct stmt *s, const char 
 bool stmt_uniform(struct analyses *an, const struct stmt *s, enum uniform scope, const char **why)
 {
 	return uniform_stmt(an, s, why) >= scope;
+}
+
+/* ---- of which indices ---- */
+
+unsigned expr_indices(struct analyses *an, const struct expr *e, const struct stmt *at)
+{
+	struct value v = {.u = uniform_of(an), .facts = facts_at(an, at), .at = at};
+
+	return value_of(&v, e).by & SREGS_OWN;
+}
+
+unsigned sym_indices(struct analyses *an, const struct sym *sym, const struct stmt *at)
+{
+	return uniform_held(an, sym, at).by & SREGS_OWN;
+}
+
+unsigned stmt_indices(struct analyses *an, const struct stmt *s)
+{
+	return uniform_reached(an, s).by & SREGS_OWN;
 }

@@ -13,7 +13,7 @@
 
 enum { WRITERS = 64 };
 
-const struct agreement agreed = {UNIFORM_BLOCK, NULL};
+const struct agreement agreed = {UNIFORM_BLOCK, 0, NULL};
 
 /* The index of a thread without conversions, which keep it: it is below 1024. */
 static const struct expr *strip_casts(const struct expr *e)
@@ -52,12 +52,12 @@ static struct agreement index_of_thread(const struct value *v, const struct expr
 	enum uniform over = UNIFORM_THREAD;
 
 	if (e->u.sreg > SREG_TID_Z)
-		return agreed;
+		return differs_by(UNIFORM_BLOCK, 1u << e->u.sreg & SREGS_OWN, NULL);
 	if (e->u.sreg != SREG_TID_X && warps_are_rows(v))
 		over = UNIFORM_WARP;
 	if (e->u.sreg == SREG_TID_Z && is_warps(range_mul(x, y)))
 		over = UNIFORM_WARP;
-	return differs(over, sreg_name(e->u.sreg));
+	return differs_by(over, 1u << e->u.sreg, sreg_name(e->u.sreg));
 }
 
 /* threadIdx.x / 32, threadIdx.x >> 5, threadIdx.x < 64: the same in a warp that is a row. (It agrees
@@ -180,9 +180,9 @@ static struct agreement assigned_by(const struct value *v, const struct sym *sym
 					 : x->kind == STMT_IF || stmt_is_loop(x) ? u->split[x->id]
 										 : agreed;
 
-		if (split.over < all.over &&
+		if (adds(all, split) &&
 		    (!stmt_within(v->at, region) || may_be_stale(v, sym, region)))
-			all = split;
+			all = both(all, split);
 	}
 	return all;
 }
@@ -200,23 +200,31 @@ static struct agreement assigned(const struct value *v, const struct sym *sym)
 	return all;
 }
 
-struct agreement sym_value(const struct value *v, const struct sym *sym)
+/* Of each block, or one for all of them. */
+static struct agreement memory_of(const struct value *v, const struct sym *sym)
+{
+	unsigned by = sym->kind == SYM_SHARED ? SREGS_BLOCK : sym_sregs(sym) & SREGS_OWN;
+
+	return differs_by(
+		UNIFORM_THREAD, by | BY_MEMORY,
+		arena_printf(v->u->an->arena, "'%s', which other threads may write", sym->name));
+}
+
+struct agreement held_value(const struct value *v, const struct sym *sym)
 {
 	const struct func *func = v->u->an->func;
 
 	if (sym->kind == SYM_CONSTANT)
 		return agreed;
-	if (sym->type->kind == TYPE_ARRAY) /* an address */
-		return sym->kind == SYM_LOCAL ? differs(UNIFORM_THREAD, "an address of its own")
-					      : agreed;
 	if (sym->kind == SYM_SHARED || sym->kind == SYM_GLOBAL)
-		return differs(UNIFORM_THREAD,
-			       arena_printf(v->u->an->arena, "'%s', which other threads may write",
-					    sym->name));
+		return memory_of(v, sym);
 	if (sym->type->kind == TYPE_REF)
-		return differs(UNIFORM_THREAD, "what it refers to");
+		return differs_by(UNIFORM_THREAD,
+				  sym->kind == SYM_PARAM ? BY_MEMORY | BY_CALLER : BY_ALL,
+				  "what it refers to");
 	if (sym->kind == SYM_PARAM && func->kind == FUNC_DEVICE)
-		return differs(UNIFORM_THREAD, "what the caller passes");
+		return differs_by(UNIFORM_THREAD, v->u->sym[sym->id].by | BY_CALLER,
+				  "what the caller passes");
 	if (type_is_volatile(sym->type))
 		return differs(UNIFORM_THREAD, "a volatile variable");
 	if (sym->id >= v->u->nsyms)
@@ -224,6 +232,16 @@ struct agreement sym_value(const struct value *v, const struct sym *sym)
 	if (sym_exposed(v->u->an, sym))
 		return differs(UNIFORM_THREAD, "other holders of its address");
 	return assigned(v, sym);
+}
+
+struct agreement sym_value(const struct value *v, const struct sym *sym)
+{
+	if (sym->type->kind != TYPE_ARRAY || sym->kind == SYM_CONSTANT)
+		return held_value(v, sym);
+	/* an address */
+	if (sym->kind == SYM_LOCAL)
+		return differs(UNIFORM_THREAD, "an address of its own");
+	return sym->kind == SYM_SHARED ? differs_by(UNIFORM_BLOCK, SREGS_BLOCK, NULL) : agreed;
 }
 
 static struct agreement memory_value(const struct value *v, const struct expr *e)
@@ -240,20 +258,19 @@ static struct agreement memory_value(const struct value *v, const struct expr *e
 		where = e->arg[0]->kind == EXPR_SYM ? agreed : value_of(v, e->arg[0]);
 		for (i = 1; i < e->nargs; i++)
 			where = both(where, value_of(v, e->arg[i]));
-		if (sym_exposed(v->u->an, object) || object->id >= v->u->nsyms)
-			return differs(UNIFORM_THREAD, "other holders of its address");
-		if (object->kind == SYM_PARAM && v->u->an->func->kind == FUNC_DEVICE)
-			return differs(UNIFORM_THREAD, "what the caller passes");
-		return both(where, assigned(v, object));
+		return both(where, held_value(v, object));
 	}
 	where = args_of(v, e);
-	if (where.over == UNIFORM_THREAD)
+	if (where.over == UNIFORM_THREAD) {
+		where.by |= BY_MEMORY;
 		return where;
+	}
 	return is_unwritten(v->u, e, v->at)
 		       ? where
-		       : differs(UNIFORM_THREAD, arena_printf(v->u->an->arena,
-							      "'%s', which other threads may write",
-							      expr_text(v->u->an->ir, e)));
+		       : differs_by(UNIFORM_THREAD, where.by | BY_MEMORY,
+				    arena_printf(v->u->an->arena,
+						 "'%s', which other threads may write",
+						 expr_text(v->u->an->ir, e)));
 }
 
 /* What threads find out together is the same for them. */
@@ -268,16 +285,27 @@ static const struct {
 
 struct agreement call_value(const struct value *v, const char *callee, const struct expr *e)
 {
-	struct purity p = purity_of_call(v->u->an->func, callee);
+	const struct func *func = v->u->an->func;
+	struct purity p = purity_of_call(func, callee);
+	struct agreement all = agreed;
+	unsigned own;
 	size_t i;
 
 	for (i = 0; i < ARRAY_LEN(votes); i++) {
 		if (strcmp(callee, votes[i].name) == 0)
-			return differs(votes[i].over, NULL);
+			return differs_by(votes[i].over, BY_ALL & ~SREGS_THREAD, NULL);
 	}
-	if (e && p.pure && !p.convergent && !p.reads_memory && !p.threads)
-		return args_of(v, e);
-	return differs(UNIFORM_THREAD, arena_printf(v->u->an->arena, "what %s returns", callee));
+	if (e && p.pure) {
+		own = call_sregs(func, callee, SREGS_OWN);
+		all = args_of(v, e);
+		all.by |= own | (p.reads_memory ? BY_MEMORY : 0);
+		if (!p.convergent && !p.reads_memory && !(own & SREGS_THREAD))
+			return all;
+	} else {
+		all.by = BY_ALL;
+	}
+	return differs_by(UNIFORM_THREAD, all.by,
+			  arena_printf(v->u->an->arena, "what %s returns", callee));
 }
 
 static struct agreement operation_value(const struct value *v, const struct expr *e)
@@ -286,7 +314,7 @@ static struct agreement operation_value(const struct value *v, const struct expr
 
 	/* the warp's index, of what only the threads in it tell apart */
 	if (all.over == UNIFORM_THREAD && counts_warps(v, e))
-		return differs(UNIFORM_WARP, "threadIdx.x");
+		return differs_by(UNIFORM_WARP, all.by, "threadIdx.x");
 	return all;
 }
 
@@ -316,7 +344,8 @@ struct agreement value_of(const struct value *v, const struct expr *e)
 	case EXPR_CALL:
 		return call_value(v, e->text, e);
 	case EXPR_OPAQUE:
-		return differs(UNIFORM_THREAD, "what is not understood");
+		return e->text[0] == '"' ? agreed
+					 : differs(UNIFORM_THREAD, "what is not understood");
 	case EXPR_ADD:
 	case EXPR_SUB:
 	case EXPR_MUL:

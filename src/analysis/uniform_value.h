@@ -30,16 +30,33 @@ extern const struct agreement agreed;
 
 static inline struct agreement differs(enum uniform over, const char *cause)
 {
-	return (struct agreement){over, cause};
+	return (struct agreement){over, BY_ALL, cause};
+}
+
+static inline struct agreement differs_by(enum uniform over, unsigned by, const char *cause)
+{
+	return (struct agreement){over, by, cause};
 }
 
 static inline struct agreement both(struct agreement a, struct agreement b)
 {
-	return b.over < a.over ? b : a;
+	unsigned by = a.by | b.by;
+
+	if (b.over < a.over)
+		a = b;
+	a.by = by;
+	return a;
+}
+
+/* Does b add to a? */
+static inline bool adds(struct agreement a, struct agreement b)
+{
+	return b.over < a.over || b.by & ~a.by;
 }
 
 struct agreement value_of(const struct value *, const struct expr *);
 struct agreement sym_value(const struct value *, const struct sym *);
+struct agreement held_value(const struct value *, const struct sym *);
 /* Of what a function returns; of a call that is a statement, without expression. */
 struct agreement call_value(const struct value *, const char *callee, const struct expr *);
 /* Of an expression of a statement, where that evaluates it. */

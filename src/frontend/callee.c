@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { P = 1, D = 2, M = 4, C = 8, S = 16, W = 32, F = 64 };
+enum { P = 1, D = 2, M = 4, C = 8, S = 16, W = 32, F = 64, T = 128 };
 
 static const struct {
 	const char *name;
@@ -162,7 +162,7 @@ static bool group_facts(struct lowering *l, const char *name, CXCursor decl,
 
 	if (!callee_of_groups(l, decl))
 		return false;
-	facts->threads = true;
+	facts->threads = facts->sizes = true;
 	facts->total = k == CXCursor_Constructor || k == CXCursor_ConversionFunction ||
 		       k == CXCursor_Destructor || is_among(name, queries, ARRAY_LEN(queries));
 	if (facts->total)
@@ -182,6 +182,7 @@ bool callee_named(struct lowering *l, const char *name, struct callee_facts *fac
 		facts->reads = flags & M;
 		facts->writes = flags & (S | W);
 		facts->convergent = flags & (C | F);
+		facts->threads = facts->sizes = flags & T;
 		facts->total = !(flags & ~(unsigned)P);
 		facts->cost = callees[row].cost;
 		return true;

@@ -20,8 +20,12 @@ struct inference {
 	struct inference *next;
 };
 
-static const struct callee_facts anything = {
-	.reads = true, .writes = true, .convergent = true, .threads = true, .cost = 40};
+static const struct callee_facts anything = {.reads = true,
+					     .writes = true,
+					     .convergent = true,
+					     .threads = true,
+					     .sizes = true,
+					     .cost = 40};
 static const struct callee_facts nothing = {.returns = true, .total = true, .cost = 1};
 /* A call of itself does what the rest of the body does; whether it ends is another question. */
 static const struct callee_facts itself = {.cost = 40};
@@ -32,6 +36,7 @@ static void merge(struct callee_facts *into, const struct callee_facts *from)
 	into->writes |= from->writes;
 	into->convergent |= from->convergent;
 	into->threads |= from->threads;
+	into->sizes |= from->sizes;
 	into->returns &= from->returns;
 	into->total &= from->total;
 	into->cost += from->cost;
@@ -82,6 +87,13 @@ static bool tells_threads_apart(struct lowering *l, CXCursor decl)
 	       strcmp(name, "blockIdx") == 0;
 }
 
+static bool tells_sizes(struct lowering *l, CXCursor decl)
+{
+	const char *name = cursor_name(l, decl);
+
+	return strcmp(name, "blockDim") == 0 || strcmp(name, "gridDim") == 0;
+}
+
 static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 {
 	struct body *b = s->context;
@@ -100,6 +112,7 @@ static void on_variable(struct use_scan *s, CXCursor decl, enum use use)
 	if (is_own(b, decl))
 		return;
 	b->facts.threads |= tells_threads_apart(s->l, decl);
+	b->facts.sizes |= tells_sizes(s->l, decl);
 	late = clang_isConstQualifiedType(t) && symbol_starts_late(s->l, decl);
 	b->facts.reads |= late || !stays;
 	b->facts.writes |= late || (use != USE_READ && !stays);
@@ -255,7 +268,8 @@ static void weigh(struct lowering *l, struct body *b, CXCursor c, unsigned times
 		b->facts.writes = true;
 	if (k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt || k == CXCursor_CXXThrowExpr)
 		b->facts.returns = false;
-	b->facts.threads |= k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt; /* %laneid */
+	if (k == CXCursor_AsmStmt || k == CXCursor_MSAsmStmt) /* %laneid, %ntid */
+		b->facts.threads = b->facts.sizes = true;
 	if (k == CXCursor_BinaryOperator || k == CXCursor_CompoundAssignOperator ||
 	    k == CXCursor_UnaryOperator || k == CXCursor_ArraySubscriptExpr ||
 	    k == CXCursor_ConditionalOperator)

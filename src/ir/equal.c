@@ -271,8 +271,8 @@ static bool same_callees(const struct vec *a, const struct vec *b)
 
 		if (!same_text(x->name, y->name) || x->reads != y->reads ||
 		    x->writes != y->writes || x->convergent != y->convergent ||
-		    x->threads != y->threads || x->returns != y->returns || x->total != y->total ||
-		    x->cost != y->cost)
+		    x->threads != y->threads || x->sizes != y->sizes || x->returns != y->returns ||
+		    x->total != y->total || x->cost != y->cost)
 			return false;
 	}
 	return true;

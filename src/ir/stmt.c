@@ -59,6 +59,7 @@ void callee_note(struct func *func, const struct callee_facts *facts)
 	row->writes |= facts->writes;
 	row->convergent |= facts->convergent;
 	row->threads |= facts->threads || row->convergent;
+	row->sizes |= facts->sizes;
 	row->returns &= facts->returns;
 	row->total &= facts->total;
 	row->cost = row->cost > facts->cost ? row->cost : facts->cost;

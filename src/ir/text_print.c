@@ -572,6 +572,7 @@ static void print_callees(struct printer *p, const struct func *func)
 		put(p, f->writes ? " writes" : "");
 		put(p, f->convergent ? " convergent" : "");
 		put(p, f->threads && !f->convergent ? " threads" : "");
+		put(p, f->sizes ? " sizes" : "");
 		put(p, f->returns ? " returns" : "");
 		put(p, f->total ? " total" : "");
 		buf_printf(p->out, " cost(%u)", f->cost);

@@ -193,7 +193,7 @@ static void read_uses(struct reader *r)
 	reader_want(r, ")");
 }
 
-/* calls("f" [reads] [writes] [convergent] [threads] [returns] [total] cost(N), ...): what is known of callees
+/* calls("f" [reads] [writes] [convergent] [threads] [sizes] [returns] [total] cost(N), ...): what is known of callees
  */
 static void read_callees(struct reader *r)
 {
@@ -211,6 +211,8 @@ static void read_callees(struct reader *r)
 				facts.convergent = facts.threads = true;
 			else if (reader_take_word(r, "threads"))
 				facts.threads = true;
+			else if (reader_take_word(r, "sizes"))
+				facts.sizes = true;
 			else if (reader_take_word(r, "returns"))
 				facts.returns = true;
 			else if (reader_take_word(r, "total"))

@@ -317,7 +317,7 @@ bool own_map(struct own *o, const struct instance *x, const struct expr *e, cons
 		if (!p.pure || p.reads_memory || p.convergent || p.fence || p.writes_memory)
 			return own_fails(
 				o, "what is stored comes from a call that is more than a formula");
-		if (!x->own && p.threads)
+		if (!x->own && call_sregs(o->t->nest->func, e->text, SREGS_THREAD))
 			return own_fails(o, "what is stored comes from a call that depends on the "
 					    "calling thread");
 	}

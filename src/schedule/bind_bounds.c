@@ -18,47 +18,11 @@
 
 enum { THREADS_MOST = 1024 };
 
-struct asking {
-	const struct func *func;
-	unsigned dim;
-	bool asks;
-};
-
-static bool callee_asks(const struct func *func, const char *callee)
-{
-	for (uint32_t i = 0; i < func->callees.n; i++) {
-		const struct callee_facts *facts = func->callees.at[i];
-
-		if (strcmp(facts->name, callee) == 0)
-			return facts->threads;
-	}
-	return !purity_of_call(func, callee).known;
-}
-
-static bool note(void *context, const struct expr *e)
-{
-	struct asking *a = context;
-
-	a->asks |= e->kind == EXPR_OPAQUE ||
-		   (e->kind == EXPR_CALL && callee_asks(a->func, e->text)) ||
-		   (e->kind == EXPR_SREG &&
-		    (e->u.sreg == SREG_TID_X + a->dim || e->u.sreg == SREG_NTID_X + a->dim));
-	return true;
-}
-
 /* May the kernel ask where in the block it is, in this dimension? */
 static bool asks(const struct func *func, unsigned dim)
 {
-	struct asking a = {.func = func, .dim = dim};
-
-	for (const struct stmt *s = func->body; s && !a.asks; s = stmt_next(func->body, s)) {
-		a.asks =
-			s->kind == STMT_RAW || (s->kind == STMT_CALL && callee_asks(func, s->text));
-		for (unsigned i = 0; i < s->nslots && !a.asks; i++)
-			if (s->slot[i].e)
-				expr_walk(func->ir, s->slot[i].e, note, &a);
-	}
-	return a.asks;
+	return stmt_sregs(func, func->body, 1u << (SREG_TID_X + dim) | 1u << (SREG_NTID_X + dim)) !=
+	       0;
 }
 
 /* Threads of a block in one dimension; 0: not fixed. */

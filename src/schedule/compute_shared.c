@@ -92,7 +92,7 @@ static bool find_own(void *context, const struct expr *e)
 	} else if (e->kind == EXPR_OPAQUE || e->kind == EXPR_CALL) {
 		same = !expr_pinned(q->c->s->analyses, e) &&
 		       (e->kind == EXPR_OPAQUE ||
-			!schedule_tells_threads(q->c->s->nest->func, e->text));
+			!call_sregs(q->c->s->nest->func, e->text, SREGS_THREAD));
 	}
 	if (!same && !q->bad)
 		q->bad = e;
@@ -114,7 +114,7 @@ static bool check_uniform(struct sharing *sh)
 			return compute_refuse(c, x,
 					      "'%s' is not the same for all threads of the block",
 					      expr_text(c->s->ir, q.bad));
-		if ((x->kind == STMT_CALL && schedule_tells_threads(c->s->nest->func, x->text)) ||
+		if ((x->kind == STMT_CALL && call_sregs(c->s->nest->func, x->text, SREGS_THREAD)) ||
 		    (x->kind == STMT_RAW && x->effects & RAW_THREADS))
 			return compute_refuse(c, x,
 					      "what a statement calls may not be the same for all "

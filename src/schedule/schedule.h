@@ -227,8 +227,6 @@ void scalars_expand(struct schedule *, struct stmt *loop);
 
 /* Has the expression the same value in all threads of a block? */
 bool schedule_uniform(struct schedule *, const struct expr *);
-/* May a callee do something else in another thread, of the same arguments and memory? */
-bool schedule_tells_threads(const struct func *, const char *callee);
 /* The innermost statement because of which not all of them may come to `at`; NULL: they do. */
 const struct stmt *schedule_divergence(struct schedule *, const struct stmt *at);
 

@@ -6,21 +6,9 @@
 
 #include "cunest/walk.h"
 
-#include <string.h>
-
 bool schedule_uniform(struct schedule *s, const struct expr *e)
 {
 	return uniform_expr(s->analyses, e, s->nest->root, NULL) == UNIFORM_BLOCK;
-}
-
-bool schedule_tells_threads(const struct func *func, const char *callee)
-{
-	struct purity p = purity_of_call(func, callee);
-
-	/* votes and shuffles of what is the same are the same; a name of somebody's own has facts */
-	if (!p.known)
-		return strncmp(callee, "atomic", 6) != 0;
-	return p.threads || strcmp(callee, "__activemask") == 0;
 }
 
 static bool reached(struct schedule *s, const struct stmt *at)

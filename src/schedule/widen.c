@@ -45,7 +45,7 @@ static void keep_launch_facts(struct schedule *s)
 	for (uint32_t i = 0; i < nest->assumes.n; i++) {
 		struct expr *e = nest->assumes.at[i];
 
-		if (is_of_launch(e) || !depends_on_sregs(s->analyses, e, SREGS_OWN))
+		if (is_of_launch(e) || !expr_indices(s->analyses, e, NULL))
 			vec_push(s->ir->arena, &kept, e);
 	}
 	nest_set_assumes(nest, kept);

@@ -15,6 +15,7 @@ enum { TOTAL = 1, READS = 2, TABLED = 4, PURE = 8 };
 #define S READS
 #define W READS
 #define F READS
+#define T READS
 
 static const struct callee_row {
 	const char *name;

@@ -607,6 +607,49 @@ START_TEST(host)
 }
 END_TEST
 
+/* Of which indices: before the statement after mark A, and anywhere in the launch. */
+START_TEST(indices)
+{
+	static const struct {
+		const char *body, *e;
+		unsigned there, anywhere;
+	} cases[] = {
+		{"pragma \"A\"; x = 1.0f;", "n * 2 + (int)blockIdx.y", 1u << SREG_CTAID_Y,
+		 1u << SREG_CTAID_Y},
+		{"pragma \"A\"; x = 1.0f;", "threadIdx.z + blockDim.x", 1u << SREG_TID_Z,
+		 1u << SREG_TID_Z},
+		{"let i: int = (int)threadIdx.x; if (blockIdx.x > 3u) { i = n; } pragma \"A\"; x = "
+		 "1.0f;",
+		 "i", 1u << SREG_TID_X | 1u << SREG_CTAID_X, 1u << SREG_TID_X | 1u << SREG_CTAID_X},
+		{"let i: int = 0; for (t: int = 0; t < n; t++) { if (t > (int)threadIdx.y) { "
+		 "break; "
+		 "} i = i + 1; } pragma \"A\"; x = 1.0f;",
+		 "i", 1u << SREG_TID_Y, 1u << SREG_TID_Y},
+		{"let i: int = 0; for (t: int = 0; t < (int)threadIdx.x; t++) { i = i + 2; pragma "
+		 "\"A\"; R[i] = 1.0f; }",
+		 "i", 0, 1u << SREG_TID_X},
+		{"let t: int[4]; t[0] = n; t[n] = (int)blockIdx.x; pragma \"A\"; x = 1.0f;", "t[1]",
+		 1u << SREG_CTAID_X, 1u << SREG_CTAID_X},
+		{"let i: int = A[n] > 0.0f ? 1 : 2; pragma \"A\"; A[m] = 1.0f;", "i", 0, 0},
+		{"let i: int = @call<int>(\"elsewhere\", n); pragma \"A\"; x = 1.0f;", "i",
+		 SREGS_OWN, SREGS_OWN},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const struct expr *e;
+		struct probe p;
+
+		probe_open(&p, cases[i].body);
+		e = probe_expr(&p, cases[i].e);
+		ck_assert_msg(expr_indices(p.an, e, probe_after(&p, "A")) == cases[i].there,
+			      "%s: %x", cases[i].body, expr_indices(p.an, e, probe_after(&p, "A")));
+		ck_assert_msg(expr_indices(p.an, e, NULL) == cases[i].anywhere, "%s: %x",
+			      cases[i].body, expr_indices(p.an, e, NULL));
+		probe_close(&p);
+	}
+}
+END_TEST
+
 Suite *suite_uniform(void)
 {
 	Suite *s = suite_create("uniform");
@@ -615,6 +658,7 @@ Suite *suite_uniform(void)
 	tcase_add_loop_test(t, agreement, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(t, device);
 	tcase_add_test(t, host);
+	tcase_add_test(t, indices);
 	tcase_add_test(t, symbols);
 	suite_add_tcase(s, t);
 	return s;

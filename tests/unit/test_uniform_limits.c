@@ -32,7 +32,7 @@ START_TEST(new_ones)
 	place = expr_raw(p.ir, EXPR_LOAD, type->of, NULL,
 			 (const struct expr *[]){expr_sym(p.ir, sym), probe_expr(&p, "n")}, 2);
 	ck_assert_int_eq(uniform_expr(p.an, place, probe_after(&p, "A"), &why), UNIFORM_THREAD);
-	ck_assert_str_eq(why, "'new[n]' depends on other holders of its address");
+	ck_assert_str_eq(why, "'new[n]' depends on a variable that is new");
 	probe_close(&p);
 }
 END_TEST
