@@ -361,3 +361,99 @@ const struct expr *product_expr(struct ir *ir, const struct type *type, const st
 	return p->number == 1 ? e
 			      : expr_binary(ir, EXPR_MUL, e, expr_const_int(ir, type, p->number));
 }
+
+/* ---- sums of products ---- */
+
+void polynomial_clear(struct polynomial *p)
+{
+	p->n = 0;
+	p->apart = false;
+	p->type = NULL;
+}
+
+int monomial_compare(const struct monomial *a, const struct monomial *b)
+{
+	if (a->n != b->n)
+		return a->n < b->n ? -1 : 1;
+	for (unsigned i = 0; i < a->n; i++)
+		if (a->factor[i] != b->factor[i])
+			return a->factor[i]->id < b->factor[i]->id ? -1 : 1;
+	return 0;
+}
+
+static bool fits(const struct polynomial *p, __int128 *coef)
+{
+	if (!p->type)
+		return *coef <= limit / 2 && *coef >= -limit / 2;
+	if (!p->type->is_signed)
+		*coef &= type_max(p->type);
+	return type_holds(p->type, *coef);
+}
+
+bool polynomial_add(struct polynomial *p, const struct monomial *m)
+{
+	unsigned i = p->apart ? p->n : 0;
+
+	while (i < p->n && monomial_compare(&p->at[i], m) != 0)
+		i++;
+	if (i == MONOMIALS)
+		return false;
+	if (i == p->n)
+		p->at[p->n++] = *m;
+	else
+		p->at[i].coef += m->coef;
+	return fits(p, &p->at[i].coef);
+}
+
+/* Merges the sorted factors of both. */
+static bool multiply(const struct monomial *a, const struct monomial *b, struct monomial *out)
+{
+	unsigned i = 0, k = 0;
+
+	out->n = 0;
+	if (a->n + b->n > MONOMIAL_FACTORS || __builtin_mul_overflow(a->coef, b->coef, &out->coef))
+		return false;
+	while (i < a->n || k < b->n) {
+		bool left = k == b->n || (i < a->n && a->factor[i]->id <= b->factor[k]->id);
+
+		out->factor[out->n++] = left ? a->factor[i++] : b->factor[k++];
+	}
+	return true;
+}
+
+bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *p, __int128 by)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		struct monomial m = p->at[i];
+
+		if (__builtin_mul_overflow(m.coef, by, &m.coef) || !fits(into, &m.coef) ||
+		    !polynomial_add(into, &m))
+			return false;
+	}
+	return true;
+}
+
+bool polynomial_add_product(struct polynomial *into, const struct polynomial *a,
+			    const struct polynomial *b)
+{
+	struct monomial m;
+
+	for (unsigned i = 0; i < a->n; i++)
+		for (unsigned k = 0; k < b->n; k++)
+			if (!multiply(&a->at[i], &b->at[k], &m) || !fits(into, &m.coef) ||
+			    !polynomial_add(into, &m))
+				return false;
+	return true;
+}
+
+void polynomial_sort(struct polynomial *p)
+{
+	for (unsigned i = 1; i < p->n; i++) {
+		struct monomial m = p->at[i];
+		unsigned k = i;
+
+		for (; k > 0 && monomial_compare(&p->at[k - 1], &m) > 0; k--)
+			p->at[k] = p->at[k - 1];
+		p->at[k] = m;
+	}
+}
