@@ -29,7 +29,7 @@ struct option_row {
 	enum option_repeat repeat;
 };
 
-/* src/driver/options.c; the programs of the build make their own tables. */
+/* src/driver/options/options.c; the programs of the build make their own tables. */
 extern const struct option_row option_table[OPTION_COUNT];
 
 #endif

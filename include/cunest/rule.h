@@ -1,7 +1,7 @@
 /* rule.h - rules.def as data: patterns, where one matches, and what it then becomes.
  *
  * Nothing here knows of program points: whoever applies a rule proves what its conditions ask, see
- * src/pass/simplify.c.  The language of the patterns is at the head of rules.def. */
+ * src/pass/simplify/simplify.c.  The language of the patterns is at the head of rules.def. */
 #ifndef CUNEST_RULE_H
 #define CUNEST_RULE_H
 

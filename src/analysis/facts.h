@@ -7,7 +7,7 @@
 #define CUNEST_FACTS_H
 
 #include "analyses.h"
-#include "range_arith.h"
+#include "range/range_arith.h"
 
 #include "cunest/linear.h"
 

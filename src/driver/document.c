@@ -4,7 +4,7 @@
  * there as records, which begin with the byte RS (as in RFC 7464) and the list they belong to.  In
  * the text form every control byte from outside is escaped, so no line of it begins like that.
  * Records stay as they are; lines, "NAME: error: TEXT [id]" and what follows them, are read. */
-#include "message.h"
+#include "message/message.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 libcunest_a_SOURCES += \
-	src/driver/advice.c \
-	src/driver/advice.h \
-	src/driver/advice_staging.c \
+	src/driver/advice/advice.c \
+	src/driver/advice/advice.h \
+	src/driver/advice/advice_staging.c \
 	src/driver/cli.h \
 	src/driver/run.h \
 	src/driver/command.c \
@@ -12,48 +12,48 @@ libcunest_a_SOURCES += \
 	src/driver/emit.c \
 	src/driver/explain.c \
 	src/driver/failure.c \
-	src/driver/header.c src/driver/header_file.c src/driver/header_first.c \
+	src/driver/header/header.c src/driver/header/header_file.c src/driver/header/header_first.c \
 	src/driver/help.c \
 	src/driver/input.c \
-	src/driver/launch.c \
-	src/driver/launch.def \
-	src/driver/launch.h \
-	src/driver/launch_args.c \
-	src/driver/launch_deps.c \
-	src/driver/launch_include.c \
-	src/driver/launch_run.c \
+	src/driver/launch/launch.c \
+	src/driver/launch/launch.def \
+	src/driver/launch/launch.h \
+	src/driver/launch/launch_args.c \
+	src/driver/launch/launch_deps.c \
+	src/driver/launch/launch_include.c \
+	src/driver/launch/launch_run.c \
 	src/driver/list_tune.c \
-	src/driver/message.h \
-	src/driver/message_json.c \
+	src/driver/message/message.h \
+	src/driver/message/message_json.c \
 	src/driver/nothing.c \
-	src/driver/option_error.c \
-	src/driver/option_value.c \
-	src/driver/options.c \
-	src/driver/options.h \
-	src/driver/options_check.c \
-	src/driver/options_config.c \
-	src/driver/options_cost.c \
-	src/driver/options_database.c \
-	src/driver/options_depfile.c \
-	src/driver/options_lines.c \
-	src/driver/options_mode.c \
-	src/driver/options_tune.c \
-	src/driver/options_warning.c \
+	src/driver/options/option_error.c \
+	src/driver/options/option_value.c \
+	src/driver/options/options.c \
+	src/driver/options/options.h \
+	src/driver/options/options_check.c \
+	src/driver/options/options_config.c \
+	src/driver/options/options_cost.c \
+	src/driver/options/options_database.c \
+	src/driver/options/options_depfile.c \
+	src/driver/options/options_lines.c \
+	src/driver/options/options_mode.c \
+	src/driver/options/options_tune.c \
+	src/driver/options/options_warning.c \
 	src/driver/output.c \
-	src/driver/own_header.c \
+	src/driver/header/own_header.c \
 	src/driver/pipe.c \
 	src/driver/plan.c \
 	src/driver/process.c \
 	src/driver/product.c \
 	src/driver/quote.c \
 	src/driver/record.c \
-	src/driver/report.c \
-	src/driver/report.h \
-	src/driver/report_align.c \
-	src/driver/report_code.c \
-	src/driver/report_nest.c \
-	src/driver/report_style.c \
-	src/driver/report_text.c \
+	src/driver/report/report.c \
+	src/driver/report/report.h \
+	src/driver/report/report_align.c \
+	src/driver/report/report_code.c \
+	src/driver/report/report_nest.c \
+	src/driver/report/report_style.c \
+	src/driver/report/report_text.c \
 	src/driver/sarif.c \
 	src/driver/several.c \
 	src/driver/stats.c \

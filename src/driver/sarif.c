@@ -4,7 +4,7 @@
  * notifications of the invocation, as the standard has it (3.20.21, 3.20.22).  The rules are
  * diag.def.  A remark that tells of a change is informational, so its level is "none" (3.27.10); a
  * nest that was left as it is is a note.  Columns count code points. */
-#include "message.h"
+#include "message/message.h"
 
 #include "config.h"
 

@@ -3,7 +3,7 @@
  * The cheap ways out come first: a file without annotations is not parsed at all, and an empty
  * pipeline gives the input back.  Everything that can go wrong ends in one of three ways, which are
  * not mixed: an error diagnostic, a remark with the bytes unchanged, or the arena's trap. */
-#include "advice.h"
+#include "advice/advice.h"
 #include "run.h"
 
 #include "cunest/analysis.h"

@@ -3,7 +3,7 @@
  * Nothing silent: who annotates a nest and gets it back as it was is told so in one line.  The reason is one that a
  * pass gave already: of all that it missed there, the first for which it names a clause; without such a remark the
  * first at all; and where no pass missed anything, that.  A nest that is marked required is an error then. */
-#include "options.h"
+#include "options/options.h"
 #include "run.h"
 
 #include "cunest/walk.h"

@@ -5,8 +5,8 @@
  * libclang shows the attribute, but not its value; so that is read from the bytes, where they spell
  * a number: alignas(16), __align__(16), __attribute__((aligned(16))).  Of several the largest
  * counts. */
-#include "annotation.h"
-#include "lower.h"
+#include "annotation/annotation.h"
+#include "lower/lower.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
  * `#pragma weak NAME = OTHER`, and those of one name and C's linkage in two namespaces.  Where a variable with cleanup
  * ends, a function is called. */
 #define _GNU_SOURCE /* memmem */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * An annotation precedes the statement that begins where the trivia after it ends.  Each nest
  * is a transparent block around that statement (and the pragmas of others before it, which must
  * stay with their loop), put into the tree while it is made. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include "cunest/walk.h"
 

@@ -3,7 +3,7 @@
  * The name alone is not enough: a program may define its own `min` or `round`.  So a name from the
  * table counts only when the declaration comes from a system header, the prelude, or the compiler
  * itself. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * first byte, ends to its last.  (Only starts can be trusted in clang's interface: the spelled end
  * of a range whose last token is a macro argument is nonsense, so ends are looked up among the
  * macro uses.) */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * which package brings it; and the next step. */
 #include "config.h"
 
-#include "lower.h"
+#include "lower/lower.h"
 
 #include "cunest/cache_dir.h"
 

@@ -3,7 +3,7 @@
  * Asked of bodies: a function with a value that is left without `return` is undefined in C++, and what compilers make of it
  * runs into whatever code is next.  A call of it may stay where the source has it, and be made nowhere else.
  * Where it is not plain that all ends in `return`, as after a switch or an endless loop, the answer is yes. */
-#include "lower.h"
+#include "lower/lower.h"
 
 bool statement_falls(struct lowering *l, CXCursor c)
 {

@@ -3,7 +3,7 @@
  * clang and the walks over its tree recurse as deep as the source nests, so they run in a thread
  * with a large stack.  A trap cannot jump between threads: the thread catches it at its root and
  * the caller's thread raises it again. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -4,7 +4,7 @@
  * memory ends.  So what the source includes by name and what -include names is looked up first, as clang does: beside the
  * source for "x.h", then in the directories of the flags.  Headers of headers are not read for that; there the limit of
  * time by the clock ends it. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include "parse.h"
 

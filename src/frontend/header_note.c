@@ -4,7 +4,7 @@
  * A header is text of several programs; what is written are main files only.  Headers of the system and of the
  * toolkit are not looked at. */
 #define _GNU_SOURCE /* memmem */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

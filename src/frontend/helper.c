@@ -5,7 +5,7 @@
  * defined in this file.  Nothing in it is rewritten, and it is in no list of functions: the
  * caller's callee_facts lead to it.  As lowering is not reentrant, bodies wait in a queue until the
  * function at hand is done. */
-#include "lower.h"
+#include "lower/lower.h"
 
 enum {
 	HELPERS = 64,        /* of a file */

@@ -8,7 +8,7 @@
  *
  * A loop of a function without effects ends: C and C++ let compilers assume so (forward progress).
  */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * not either.  What is read is what clang made of the launch, so macros, constexpr and templates are in it; a variable
  * counts as what it is initialised with, unless it is written to or its address is taken, and + - * / of numbers is one.
  * A launch through a function, as cudaLaunchKernel, is none. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

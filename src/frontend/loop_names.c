@@ -3,7 +3,7 @@
  * Read from the raw bytes of the annotated statement, so that a misspelt loop is told together with
  * the other mistakes of its line, and without clang: the variable of `for (int i = 0; ...)` is the
  * last identifier before the `=`. */
-#include "annotation.h"
+#include "annotation/annotation.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * clang gets the text of FILE from us, under each name by which it could look for it: the directory of the source, of the
  * result or of a flag, and the way from there.  A file that exists clang knows by any name.  driver/header_first.c says what the text is. */
 #define _GNU_SOURCE /* realpath */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include "parse.h"
 

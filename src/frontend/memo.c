@@ -7,7 +7,7 @@
  *
  * A cursor of a statement or expression is known by its node alone: which declaration it was
  * reached through is in the cursor too, and nobody asks for it. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -1,18 +1,18 @@
 libcunest_a_SOURCES += \
-	src/frontend/alignment.c src/frontend/attribute.c src/frontend/annotation.c src/frontend/annotation.h src/frontend/annotation_error.c \
-	src/frontend/annotation_lex.c src/frontend/annotation_line.c src/frontend/annotation_source.c \
-	src/frontend/clause.c src/frontend/clause.h src/frontend/clause_args.c src/frontend/clause_check.c \
-	src/frontend/contradiction.c src/frontend/facts.c src/frontend/falls.c src/frontend/highlight.c src/frontend/tree.h src/frontend/defaults.c src/frontend/parallel.c src/frontend/pragma.c src/frontend/pragma_text.c src/frontend/reference.c src/frontend/param.c src/frontend/trips.c src/frontend/tune.c src/frontend/tune_read.c src/frontend/loop_names.c src/frontend/syntax.c src/frontend/texts.c src/frontend/syntax_check.c src/frontend/names.c src/frontend/declared.c src/frontend/taken.c src/frontend/tied.c \
-	src/frontend/bind.c src/frontend/callee.c src/frontend/cursor.c src/frontend/directive.c src/frontend/doctor.c \
-	src/frontend/arch.c src/frontend/command_line.c src/frontend/database.c src/frontend/declarator.c src/frontend/environment.c src/frontend/flag.def \
-	src/frontend/flags.c src/frontend/flags_file.c src/frontend/pch.c src/frontend/trouble.c \
-	src/frontend/words.c src/frontend/frontend.c src/frontend/lower.h src/frontend/parse.h \
-	src/frontend/helper.c src/frontend/instance.c src/frontend/readings.c src/frontend/inner.c src/frontend/lower_call.c src/frontend/launches.c src/frontend/lower_class.c src/frontend/infer.c src/frontend/special.c src/frontend/lower_cast.c src/frontend/lower_expr.c src/frontend/lower_func.c \
-	src/frontend/for_header.c src/frontend/header_files.c src/frontend/header_note.c src/frontend/made_header.c src/frontend/lower_literal.c src/frontend/lower_loop.c src/frontend/lower_operator.c \
-	src/frontend/lower_place.c src/frontend/lower_raw.c src/frontend/memo.c \
-	src/frontend/lower_simple.c src/frontend/lower_stmt.c src/frontend/lower_type.c \
-	src/frontend/macro.c src/frontend/macro_argument.c src/frontend/macro_shape.c \
-	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/required.c src/frontend/survey.c src/frontend/symbol.c src/frontend/uses.c src/frontend/uses.h src/frontend/uses_expr.c src/frontend/verify_clause.c
+	src/frontend/alignment.c src/frontend/attribute.c src/frontend/annotation/annotation.c src/frontend/annotation/annotation.h src/frontend/annotation/annotation_error.c \
+	src/frontend/annotation/annotation_lex.c src/frontend/annotation/annotation_line.c src/frontend/annotation/annotation_source.c \
+	src/frontend/annotation/clause.c src/frontend/annotation/clause.h src/frontend/annotation/clause_args.c src/frontend/annotation/clause_check.c \
+	src/frontend/annotation/contradiction.c src/frontend/annotation/facts.c src/frontend/falls.c src/frontend/highlight.c src/frontend/tree.h src/frontend/annotation/defaults.c src/frontend/annotation/parallel.c src/frontend/annotation/pragma.c src/frontend/annotation/pragma_text.c src/frontend/lower/reference.c src/frontend/param.c src/frontend/trips.c src/frontend/annotation/tune.c src/frontend/annotation/tune_read.c src/frontend/loop_names.c src/frontend/syntax.c src/frontend/texts.c src/frontend/syntax_check.c src/frontend/names.c src/frontend/lower/declared.c src/frontend/taken.c src/frontend/tied.c \
+	src/frontend/bind.c src/frontend/callee.c src/frontend/cursor.c src/frontend/annotation/directive.c src/frontend/doctor.c \
+	src/frontend/flags/arch.c src/frontend/flags/command_line.c src/frontend/flags/database.c src/frontend/lower/declarator.c src/frontend/flags/environment.c src/frontend/flags/flag.def \
+	src/frontend/flags/flags.c src/frontend/flags/flags_file.c src/frontend/pch.c src/frontend/trouble.c \
+	src/frontend/annotation/words.c src/frontend/frontend.c src/frontend/lower/lower.h src/frontend/parse.h \
+	src/frontend/helper.c src/frontend/lower/instance.c src/frontend/lower/readings.c src/frontend/lower/inner.c src/frontend/lower/lower_call.c src/frontend/launches.c src/frontend/lower/lower_class.c src/frontend/infer.c src/frontend/lower/special.c src/frontend/lower/lower_cast.c src/frontend/lower/lower_expr.c src/frontend/lower/lower_func.c \
+	src/frontend/lower/for_header.c src/frontend/header_files.c src/frontend/header_note.c src/frontend/made_header.c src/frontend/lower/lower_literal.c src/frontend/lower/lower_loop.c src/frontend/lower/lower_operator.c \
+	src/frontend/lower/lower_place.c src/frontend/lower/lower_raw.c src/frontend/memo.c \
+	src/frontend/lower/lower_simple.c src/frontend/lower/lower_stmt.c src/frontend/lower/lower_type.c \
+	src/frontend/macro/macro.c src/frontend/macro/macro_argument.c src/frontend/macro/macro_shape.c \
+	src/frontend/parse.c src/frontend/prelude.c src/frontend/prelude.def src/frontend/annotation/required.c src/frontend/survey.c src/frontend/lower/symbol.c src/frontend/uses.c src/frontend/uses.h src/frontend/uses_expr.c src/frontend/annotation/verify_clause.c
 
 # Headers that libclang finds in memory, as C strings: NAME_text for each.
 PRELUDE = src/frontend/prelude/arrays.cuh src/frontend/prelude/assert.cuh src/frontend/prelude/builtin_vars.cuh \

@@ -4,7 +4,7 @@
  * and namespaces do, from the inside out.  A name for which that leads to a thing that is not
  * followed, or to several, has no meaning here, and whoever asks says so. */
 #define _GNU_SOURCE /* memmem */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

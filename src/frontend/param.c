@@ -5,7 +5,7 @@
  * the value, and --tune and tuning files go before both.  A name that means something to the
  * program there, or that the function uses at all, cannot be a parameter: a reader would take one
  * for the other. */
-#include "annotation.h"
+#include "annotation/annotation.h"
 
 #include <string.h>
 

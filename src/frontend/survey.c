@@ -3,7 +3,7 @@
  * The loops are counted in clang's tree, on their own; then each is looked for in the IR.  So a
  * loop that lowering lost shows.  Where clang reports errors its tree lacks statements, so in those
  * functions the loops are counted in the bytes too. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"

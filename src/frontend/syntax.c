@@ -3,7 +3,7 @@
  * tree-sitter never fails, it marks what it does not understand; so a text is judged by whether it
  * got worse.  It does not know the preprocessor either, which is why clang decides about structure.
  */
-#include "annotation.h"
+#include "annotation/annotation.h"
 #include "tree.h"
 
 #include <string.h>

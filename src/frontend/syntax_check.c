@@ -6,7 +6,7 @@
  * away.  So only the functions with edits are shown to tree-sitter: what is around them is the
  * same lexemes, the brackets inside are balanced, and whatever it cannot read there proves nothing.
  * Its complaint is a question for clang: the grammar knows no block with nothing but an empty block. */
-#include "annotation.h"
+#include "annotation/annotation.h"
 
 #include <string.h>
 

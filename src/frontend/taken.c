@@ -4,7 +4,7 @@
  * them anywhere.  Those of annotations are not: they go, and fuse(i, j) split(ij:32) names the loop
  * ij before there is one.  Looked for when the first temporary wants a name: most nests have none.
  */
-#include "annotation.h"
+#include "annotation/annotation.h"
 
 #include <string.h>
 

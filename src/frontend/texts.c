@@ -2,7 +2,7 @@
  *
  * For what clang shows nothing of: pragmas and attributes of other compilers, anywhere, also in macros. */
 #define _GNU_SOURCE /* memmem */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

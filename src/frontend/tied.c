@@ -6,7 +6,7 @@
  * parameters; types, enumerators, functions and what `using` brings in do not, nor do the macros
  * that the function defines, nor what only its class knows.  Names are compared as words: those of
  * the nest's bytes, and those that clang sees in there, which macros may have brought. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * For loops whose bounds say it badly: `for (k = row[i]; k < row[i + 1]; k++)`.  Such a condition
  * is no C expression, so it is alone between the commas: trips(loop), a comparison, a constant.
  */
-#include "annotation.h"
+#include "annotation/annotation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * trace in the tree.  So a function is trusted only when no error lies in it, nor in anything that
  * it names, nor in what that names.  An error that may have moved the bounds of functions makes the
  * whole file untrustworthy. */
-#include "lower.h"
+#include "lower/lower.h"
 
 #include <string.h>
 

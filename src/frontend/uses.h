@@ -2,7 +2,7 @@
 #ifndef FRONTEND_USES_H
 #define FRONTEND_USES_H
 
-#include "lower.h"
+#include "lower/lower.h"
 
 void uses_visit_children(struct use_scan *s, CXCursor c, enum use use);
 void uses_visit_variable(struct use_scan *s, CXCursor c, enum use use);

@@ -20,8 +20,8 @@
  * cost model.
  *
  * Source: the LICM seed's condCollapse, its expressions (3) and (4).  It collapses always. */
-#include "condition.h"
-#include "group_chain.h"
+#include "shared/condition.h"
+#include "group/group_chain.h"
 
 struct collapse {
 	struct spot at;

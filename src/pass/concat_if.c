@@ -21,7 +21,7 @@
  * take more out of the loop than before (tried, and undone if not).
  *
  * Source: the LICM seed's ifconcat, which merges whatever stands side by side. */
-#include "condition.h"
+#include "shared/condition.h"
 
 #include "cunest/rewrite.h"
 

@@ -22,10 +22,10 @@
  * loop of 16 iterations: 27 -> 18 (29 -> 20).
  *
  * Source: T. Granlund, P. Montgomery, "Division by Invariant Integers using Multiplication". */
-#include "divmod.h"
+#include "divmod/divmod.h"
 
 #include "cunest/text.h"
-#include "spelled.h"
+#include "shared/spelled.h"
 
 /* Iterations after which a division of 64 bits before the loop has paid. */
 enum { TURNS_LEAST = 16, USES = 64 };

@@ -18,8 +18,8 @@
  * invariants leaves all its loops because declarations made by one round are candidates of the next.
  * The paper moves what has no side effects; that is not enough for C, hence motion_safe.  Nor does
  * it count registers: here no more than LIVE_MOST values pass through a loop, cost(live:N). */
-#include "chain.h"
-#include "spelled.h"
+#include "shared/chain.h"
+#include "shared/spelled.h"
 
 #include "cunest/build.h"
 

@@ -13,12 +13,12 @@
  * only.  Three element-wise nests fused, bytes an element: 20 -> 12.
  *
  * Source: array contraction (V. Sarkar and G. Gao), scalar replacement (S. Carr and K. Kennedy). */
-#include "condition.h"
+#include "shared/condition.h"
 #include "cunest/backend.h"
 #include "cunest/build.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
-#include "motion.h"
+#include "shared/motion.h"
 
 struct replacing {
 	struct pass *pass;

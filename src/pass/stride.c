@@ -23,7 +23,7 @@
  * (26 -> 26.5) and of doubles (51 -> 55), and with many different addresses (13.5 -> 16.1 with 7).
  *
  * Source: measured (EVIDENCE); LLVM's IndVarSimplify can do it only where it proves the same. */
-#include "motion.h"
+#include "shared/motion.h"
 
 #include "cunest/eval.h"
 #include "cunest/text.h"

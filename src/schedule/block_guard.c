@@ -11,7 +11,7 @@
  * that the condition reads.
  *
  * Source: how a tiled product of matrices is written by hand. */
-#include "staging.h"
+#include "staging/staging.h"
 
 #include "cunest/walk.h"
 

@@ -21,7 +21,7 @@
 #include "cunest/eval.h"
 #include "cunest/text.h"
 #include "cunest/walk.h"
-#include "relation.h"
+#include "bounds/relation.h"
 
 struct cut {
 	struct schedule *s;

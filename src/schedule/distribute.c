@@ -18,7 +18,7 @@
 #include "schedule.h"
 
 #include "cunest/walk.h"
-#include "relation.h"
+#include "bounds/relation.h"
 
 #include <string.h>
 

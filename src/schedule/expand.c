@@ -22,7 +22,7 @@
  * statement that names it is seen.
  *
  * Source: scalar expansion of D. Padua and M. Wolfe. */
-#include "box.h"
+#include "staging/box.h"
 
 #include "cunest/walk.h"
 

@@ -2,8 +2,8 @@
 #include "schedule.h"
 
 #include "cunest/walk.h"
-#include "relation.h"
-#include "staging.h"
+#include "bounds/relation.h"
+#include "staging/staging.h"
 
 struct stmt *loop_only_child(const struct stmt *loop)
 {

@@ -1,61 +1,61 @@
 libcunest_a_SOURCES += \
-	src/schedule/accumulate.c \
-	src/schedule/accumulate.h \
-	src/schedule/accumulate_region.c \
+	src/schedule/accumulate/accumulate.c \
+	src/schedule/accumulate/accumulate.h \
+	src/schedule/accumulate/accumulate_region.c \
 	src/schedule/band.c \
-	src/schedule/bind.c \
-	src/schedule/bind_between.c \
-	src/schedule/bind_bounds.c \
-	src/schedule/bind_finish.c \
-	src/schedule/bind_idle.c \
-	src/schedule/bind_launch.c \
-	src/schedule/bind_legal.c \
-	src/schedule/bind_own.c \
-	src/schedule/bind_rewrite.c \
-	src/schedule/bind_same.c \
-	src/schedule/bind_threads.c \
+	src/schedule/bind/bind.c \
+	src/schedule/bind/bind_between.c \
+	src/schedule/bind/bind_bounds.c \
+	src/schedule/bind/bind_finish.c \
+	src/schedule/bind/bind_idle.c \
+	src/schedule/bind/bind_launch.c \
+	src/schedule/bind/bind_legal.c \
+	src/schedule/bind/bind_own.c \
+	src/schedule/bind/bind_rewrite.c \
+	src/schedule/bind/bind_same.c \
+	src/schedule/bind/bind_threads.c \
 	src/schedule/block_guard.c \
-	src/schedule/bounds_print.c \
-	src/schedule/box.c \
-	src/schedule/box.h \
-	src/schedule/box_nest.c \
-	src/schedule/cache.c \
-	src/schedule/cache.h \
-	src/schedule/cache_bound.c \
-	src/schedule/cache_copy.c \
-	src/schedule/cache_shared.c src/schedule/cache_vector.c \
-	src/schedule/compute.c \
-	src/schedule/compute.h \
-	src/schedule/compute_legal.c \
-	src/schedule/compute_move.c \
-	src/schedule/compute_shared.c \
-	src/schedule/compute_storage.c \
+	src/schedule/bounds/bounds_print.c \
+	src/schedule/staging/box.c \
+	src/schedule/staging/box.h \
+	src/schedule/staging/box_nest.c \
+	src/schedule/cache/cache.c \
+	src/schedule/cache/cache.h \
+	src/schedule/cache/cache_bound.c \
+	src/schedule/cache/cache_copy.c \
+	src/schedule/cache/cache_shared.c src/schedule/cache/cache_vector.c \
+	src/schedule/compute/compute.c \
+	src/schedule/compute/compute.h \
+	src/schedule/compute/compute_legal.c \
+	src/schedule/compute/compute_move.c \
+	src/schedule/compute/compute_shared.c \
+	src/schedule/compute/compute_storage.c \
 	src/schedule/cut.c \
 	src/schedule/data.c \
 	src/schedule/distribute.c \
 	src/schedule/expand.c \
 	src/schedule/expect.c \
 	src/schedule/facts.c \
-	src/schedule/fuse.c \
-	src/schedule/fuse_nested.c \
-	src/schedule/fuse_siblings.c \
+	src/schedule/fuse/fuse.c \
+	src/schedule/fuse/fuse_nested.c \
+	src/schedule/fuse/fuse_siblings.c \
 	src/schedule/hidden.c \
 	src/schedule/host_memory.c \
-	src/schedule/infer_bound.c \
-	src/schedule/infer_bound.h \
+	src/schedule/bounds/infer_bound.c \
+	src/schedule/bounds/infer_bound.h \
 	src/schedule/jam.c \
-	src/schedule/kernel.c \
-	src/schedule/kernel_launch.c \
-	src/schedule/kernel_source.c \
-	src/schedule/kernel_transfer.c \
+	src/schedule/kernel/kernel.c \
+	src/schedule/kernel/kernel_launch.c \
+	src/schedule/kernel/kernel_source.c \
+	src/schedule/kernel/kernel_transfer.c \
 	src/schedule/launches.c \
 	src/schedule/loops.c \
-	src/schedule/pass_down.c \
+	src/schedule/bounds/pass_down.c \
 	src/schedule/peel.c \
 	src/schedule/reduce.c \
 	src/schedule/refuse.c \
-	src/schedule/relation.c \
-	src/schedule/relation.h \
+	src/schedule/bounds/relation.c \
+	src/schedule/bounds/relation.h \
 	src/schedule/registers.c \
 	src/schedule/reorder.c \
 	src/schedule/reverse.c \
@@ -67,10 +67,10 @@ libcunest_a_SOURCES += \
 	src/schedule/sink.c \
 	src/schedule/specialize.c \
 	src/schedule/split.c \
-	src/schedule/stage.c \
-	src/schedule/stage.h \
-	src/schedule/staging.c \
-	src/schedule/staging.h \
+	src/schedule/staging/stage.c \
+	src/schedule/staging/stage.h \
+	src/schedule/staging/staging.c \
+	src/schedule/staging/staging.h \
 	src/schedule/stripe.c \
 	src/schedule/sum.c \
 	src/schedule/sum.h \
@@ -78,7 +78,7 @@ libcunest_a_SOURCES += \
 	src/schedule/trips.c \
 	src/schedule/uniform.c \
 	src/schedule/unroll.c \
-	src/schedule/vector.c src/schedule/vectorize.c \
-	src/schedule/vectorize.h \
-	src/schedule/vectorize_places.c \
+	src/schedule/vectorize/vector.c src/schedule/vectorize/vectorize.c \
+	src/schedule/vectorize/vectorize.h \
+	src/schedule/vectorize/vectorize_places.c \
 	src/schedule/widen.c

@@ -19,7 +19,7 @@
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
-#include "relation.h"
+#include "bounds/relation.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
  *										C_acc[i - i_o] += ...
  *
  * Legal always: the guard is the limit. */
-#include "box.h"
+#include "staging/box.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"

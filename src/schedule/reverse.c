@@ -17,7 +17,7 @@
 
 #include "cunest/text.h"
 #include "cunest/walk.h"
-#include "relation.h"
+#include "bounds/relation.h"
 
 struct reversal {
 	struct schedule *s;

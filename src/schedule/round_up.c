@@ -28,7 +28,7 @@
  *		C[i] = sum;						C[i] = sum;
  *
  * Source: TVM's and Halide's rounded-up storage (RoundUp tails), with the proof. */
-#include "box.h"
+#include "staging/box.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"

@@ -2,8 +2,8 @@
  *
  * Loops are named by their variable, as the user wrote it.  Source of the idea: the schedules of
  * Halide and TVM, whose loops have handles; a pragma has only names. */
-#include "infer_bound.h"
-#include "box.h"
+#include "bounds/infer_bound.h"
+#include "staging/box.h"
 
 #include "cunest/check.h"
 #include "cunest/score.h"

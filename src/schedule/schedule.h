@@ -5,7 +5,7 @@
 #include "cunest/backend.h"
 #include "cunest/schedule.h"
 
-#include "relation.h"
+#include "bounds/relation.h"
 
 /* A loop that a clause made: "i.o". */
 struct named_loop {

@@ -24,7 +24,7 @@
  * A block all of whose threads the guard keeps off would now run the loop: block_guard.c.
  *
  * Source: how a tiled product of matrices is written by hand; Halide's and TVM's predicated loads. */
-#include "staging.h"
+#include "staging/staging.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"

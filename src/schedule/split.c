@@ -27,7 +27,7 @@
  * guard. */
 #include "schedule.h"
 
-#include "staging.h"
+#include "staging/staging.h"
 
 #include "cunest/eval.h"
 #include "cunest/text.h"

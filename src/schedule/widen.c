@@ -18,7 +18,7 @@
  *
  * A return becomes a guard when all that follows it up to the end of the function is in one block
  * with it, or is last in the blocks around. */
-#include "staging.h"
+#include "staging/staging.h"
 
 #include "cunest/text.h"
 #include "cunest/walk.h"

@@ -21,7 +21,7 @@ static const char *const words[] = {
 #include "cunest/diag.def"
 #undef DIAG
 #define FLAG(spelling, ...) spelling,
-#include "src/frontend/flag.def"
+#include "src/frontend/flags/flag.def"
 #undef FLAG
 	/* annotations, and what stands around them */
 	"#pragma nest ",

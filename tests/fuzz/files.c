@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "fuzz.h"
-#include "src/driver/launch.h"
+#include "src/driver/launch/launch.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * reads back, the checker of --verify does not refute it, and it computes the same where one thread does the work. */
 #include <string.h>
 
-#include "../../src/frontend/annotation.h"
-#include "../../src/schedule/stage.h"
+#include "../../src/frontend/annotation/annotation.h"
+#include "../../src/schedule/staging/stage.h"
 #include "../../src/verify/proof.h"
 #include "cunest/pass.h"
 #include "cunest/schedule.h"

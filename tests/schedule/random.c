@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/frontend/annotation.h"
+#include "../../src/frontend/annotation/annotation.h"
 #include "cunest/pass.h"
 #include "cunest/schedule.h"
 #include "cunest/text.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../src/frontend/annotation.h"
+#include "../../src/frontend/annotation/annotation.h"
 #include "unit.h"
 
 struct file {

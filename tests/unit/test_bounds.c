@@ -1,5 +1,5 @@
 /* test_bounds.c - relations and the ranges that go down them; stages and attach paths; sums. */
-#include "../../src/schedule/infer_bound.h"
+#include "../../src/schedule/bounds/infer_bound.h"
 #include "../../src/schedule/schedule.h"
 #include "probe.h"
 

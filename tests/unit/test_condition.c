@@ -1,7 +1,7 @@
 /* test_condition.c - what the passes that merge branches share (condition.h), question by question. */
 #include "probe.h"
 
-#include "../../src/pass/condition.h"
+#include "../../src/pass/shared/condition.h"
 
 #include <string.h>
 

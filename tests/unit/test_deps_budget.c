@@ -3,7 +3,7 @@
  * Whatever is cut short, all orders that may matter are listed, what is not certain is called assumed, and
  * nothing of it is remembered once there is time again.  Answers are kept for questions of the same numbers,
  * and for no others. */
-#include "../../src/analysis/deps.h"
+#include "../../src/analysis/deps/deps.h"
 #include "probe.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * zero), with one or two statements under guards, perhaps in loops of their own.  All iterations are
  * run, and all that must be listed is known: for each two accesses the directions in which they meet,
  * the distance where it is always the same, and for each direction the smallest pair of iterations. */
-#include "../../src/analysis/deps.h"
+#include "../../src/analysis/deps/deps.h"
 #include "pick.h"
 #include "probe.h"
 

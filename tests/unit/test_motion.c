@@ -1,7 +1,7 @@
 /* test_motion.c - what the passes that move and share formulas ask of them (motion.h, chain.h). */
 #include "probe.h"
 
-#include "../../src/pass/chain.h"
+#include "../../src/pass/shared/chain.h"
 
 #include <string.h>
 

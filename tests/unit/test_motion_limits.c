@@ -1,7 +1,7 @@
 /* test_motion_limits.c - how far the passes that move and share formulas look (motion.h, chain.h). */
 #include "probe.h"
 
-#include "../../src/pass/chain.h"
+#include "../../src/pass/shared/chain.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "cunest/ir.h"
 
-#include "../../src/analysis/range_arith.h"
+#include "../../src/analysis/range/range_arith.h"
 
 #include <stdio.h>
 

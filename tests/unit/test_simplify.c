@@ -7,8 +7,8 @@
 
 #include "cunest/eval.h"
 
-#include "../../src/pass/fold.h"
-#include "../../src/pass/simplify.h"
+#include "../../src/pass/fold/fold.h"
+#include "../../src/pass/simplify/simplify.h"
 
 #include <stdio.h>
 #include <string.h>

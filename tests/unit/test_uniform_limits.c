@@ -1,5 +1,5 @@
 /* test_uniform_limits.c - how far it is looked for what threads share: of more than that, and of what is new, nothing is known. */
-#include "../../src/analysis/uniform.h"
+#include "../../src/analysis/uniform/uniform.h"
 #include "probe.h"
 
 /* Of what was made after all was looked at, nothing is known. */
