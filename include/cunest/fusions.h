@@ -48,7 +48,7 @@ struct fusion_difference {
 	bool new_entry;			/* there is no such kernel in the text as written */
 };
 
-/* The differences of two texts as fusions were read, by line: struct fusion_difference *.  false: one of them is not such
+/* The differences of two texts as fusions were read, by line, those with sums first: struct fusion_difference *.  false: one of them is not such
  * a text. */
 bool fusions_compare(struct arena *, const struct fusions_scope *, const char *before, const char *after, struct vec *out);
 /* "line 12: FFMA as written, FMUL and FADD as rewritten (sm_90), which ..." */

@@ -67,4 +67,56 @@ bool sum_same(const struct sum *, const struct sum *);
  * C does it.  NULL: a number does not fit there. */
 const struct expr *sum_expr(struct ir *, const struct type *, const struct sum *);
 
+/* ---- products ---- */
+
+enum { PRODUCT_ATOMS = 8 };
+
+/* n * 4 * m: a number from 1 to below 2^63, and what else is multiplied, in the order in which it came. */
+struct product {
+	__int128 number;
+	unsigned n;
+	const struct expr *atom[PRODUCT_ATOMS];
+};
+
+extern const struct product product_one;
+/* *= ...; false: too much. */
+bool product_number(struct product *, __int128);
+bool product_atom(struct product *, const struct expr *);
+bool product_join(struct product *, const struct product *);
+/* a == b * *rest, whatever the values; false: not so. */
+bool product_over(const struct product *a, const struct product *b, struct product *rest);
+bool product_is_one(const struct product *);
+bool product_same(const struct product *a, const struct product *b);
+/* As a formula of that type. */
+const struct expr *product_expr(struct ir *, const struct type *, const struct product *);
+
+/* ---- sums of products ---- */
+
+enum { MONOMIAL_FACTORS = 8, MONOMIALS = 24 };
+
+struct monomial {
+	unsigned n; /* factors, by id; repeated for powers */
+	const struct expr *factor[MONOMIAL_FACTORS];
+	__int128 coef;
+};
+
+struct polynomial {
+	unsigned n;
+	bool apart; /* like terms stay two */
+	const struct type *
+		type; /* what coefficients are of, and wrap as; NULL: integers up to 2^62 in size */
+	struct monomial at[MONOMIALS];
+};
+
+void polynomial_clear(struct polynomial *); /* of integers, 0 */
+/* By factors alone; 0: the same. */
+int monomial_compare(const struct monomial *, const struct monomial *);
+/* into += ...; false: too many terms, or a coefficient is too large. */
+bool polynomial_add(struct polynomial *into, const struct monomial *);
+bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *, __int128 by);
+bool polynomial_add_product(struct polynomial *into, const struct polynomial *,
+			    const struct polynomial *);
+/* In the order of monomial_compare(). */
+void polynomial_sort(struct polynomial *);
+
 #endif

@@ -30,7 +30,7 @@ bool pair_meets(struct analyses *, const struct nest *, struct pair *);
 
 /* ---- deps_index.c ---- */
 
-enum { INDEX_FACTORS = 4, INDEX_PARTS = 4, INDEX_TERMS = 12 };
+enum { INDEX_FACTORS = MONOMIAL_FACTORS, INDEX_PARTS = 4, INDEX_TERMS = 12 };
 
 /* Elements from the base: sum of parts, each a linear sum times invariant factors (the stride). */
 struct index_part {

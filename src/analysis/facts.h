@@ -9,6 +9,8 @@
 #include "analyses.h"
 #include "range_arith.h"
 
+#include "cunest/linear.h"
+
 /* How signed operations of an expression are seen. */
 enum view {
 	VIEW_EXACT,     /* as integers: the value may lie outside the type, the caller judges */
@@ -132,27 +134,6 @@ bool affine_excludes(struct analyses *, struct facts *, const struct linear *);
 bool never_negative(struct analyses *, struct facts *, const struct expr *);
 
 /* ---- polynomial.c ---- */
-
-enum { MONOMIAL_FACTORS = 4, MONOMIALS = 24 };
-
-struct monomial {
-	unsigned n; /* factors, by id; repeated for powers */
-	const struct expr *factor[MONOMIAL_FACTORS];
-	__int128 coef;
-};
-
-struct polynomial {
-	unsigned n;
-	struct monomial at[MONOMIALS];
-};
-
-/* By factors alone; 0: the same. */
-int monomial_compare(const struct monomial *, const struct monomial *);
-/* into += ...; false: too many terms or too large. */
-bool polynomial_add(struct polynomial *into, const struct monomial *);
-bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *, __int128 by);
-bool polynomial_add_product(struct polynomial *into, const struct polynomial *,
-			    const struct polynomial *);
 
 /* Does the source compute at `at` (or surely within `within`, unless NULL) a sum of non-negative
  * terms that e is a part of, so that e fits because the sum does? */

@@ -158,7 +158,7 @@ static const struct expr *wraps(struct region *r, struct facts *facts, const str
 }
 
 /* The sum with known values for what has one, and signs so that it does not wrap. */
-static const struct expr *sum_expr(struct region *r, const struct linear *l)
+static const struct expr *region_expr(struct region *r, const struct linear *l)
 {
 	struct facts *facts = before(r);
 	struct term room[LINEAR_TERMS];
@@ -210,13 +210,13 @@ static const struct expr *bound_expr(struct region *r, struct bound *b, bool upp
 	const struct expr *e, *div;
 
 	if (b->div == 1)
-		return sum_expr(r, &sum);
+		return region_expr(r, &sum);
 	sum.c += upper ? 0 : b->div - 1;
 	if (!not_negative(r, &sum)) {
 		sum = b->sum;
 		r->loose = b->loose = true;
 	}
-	e = sum_expr(r, &sum);
+	e = region_expr(r, &sum);
 	div = number(an, b->div);
 	return e && div ? expr_c_binary(an->ir, EXPR_DIV, e, div) : NULL;
 }
@@ -295,7 +295,7 @@ const struct expr *expr_extent(struct region *r, const struct expr *hi, const st
 	/* together where that is one sum */
 	if (linear_add(r->an, facts, &l, hi, 1, VIEW_EVALUATED) &&
 	    linear_add(r->an, facts, &l, lo, -1, VIEW_EVALUATED))
-		e = sum_expr(r, &l);
+		e = region_expr(r, &l);
 	return e && type_is_int(e->type) ? e : NULL;
 }
 

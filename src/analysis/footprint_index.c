@@ -78,7 +78,7 @@ static bool expand_sum(struct expansion *x, const struct expr *e, struct polynom
 
 	if (!expand(x, e->arg[0], &a, depth + 1) || !expand(x, e->arg[1], &b, depth + 1))
 		return false;
-	p->n = 0;
+	polynomial_clear(p);
 	if (e->kind == EXPR_MUL) {
 		vec_push(x->r->an->arena, &x->products, (void *)(uintptr_t)e);
 		return polynomial_add_product(p, &a, &b);
@@ -94,7 +94,7 @@ static bool expand(struct expansion *x, const struct expr *e, struct polynomial 
 	struct polynomial a;
 	struct range k;
 
-	p->n = 0;
+	polynomial_clear(p);
 	e = strip_exact(x, e);
 	if (depth > EXPAND_DEPTH || e->size > 256)
 		return add_one(p, e, 1);
@@ -117,7 +117,7 @@ static bool expand(struct expansion *x, const struct expr *e, struct polynomial 
 	}
 	if (expand_definition(x, e, p, depth))
 		return true;
-	p->n = 0;
+	polynomial_clear(p);
 	return add_one(p, e, 1);
 }
 
@@ -391,7 +391,7 @@ static bool take_unit(struct plan *p, struct occurrence *o, const struct polynom
 
 	p->x->facts = o->facts;
 	linear_init(an, low);
-	high->n = 0;
+	polynomial_clear(high);
 	for (m = 0; m < poly->n; m++) {
 		struct monomial one = poly->at[m];
 

@@ -9,82 +9,6 @@
 
 enum { CANDIDATES = 16 };
 #define READERS 64
-#define COEF_MAX ((__int128)1 << 62)
-
-int monomial_compare(const struct monomial *a, const struct monomial *b)
-{
-	unsigned i;
-
-	if (a->n != b->n)
-		return a->n < b->n ? -1 : 1;
-	for (i = 0; i < a->n; i++) {
-		if (a->factor[i] != b->factor[i])
-			return a->factor[i]->id < b->factor[i]->id ? -1 : 1;
-	}
-	return 0;
-}
-
-bool polynomial_add(struct polynomial *p, const struct monomial *m)
-{
-	unsigned i;
-
-	for (i = 0; i < p->n; i++) {
-		if (monomial_compare(&p->at[i], m) == 0) {
-			p->at[i].coef += m->coef;
-			return p->at[i].coef <= COEF_MAX && p->at[i].coef >= -COEF_MAX;
-		}
-	}
-	if (p->n == MONOMIALS)
-		return false;
-	p->at[p->n++] = *m;
-	return true;
-}
-
-/* Merges the sorted factors of both. */
-static bool multiply(const struct monomial *a, const struct monomial *b, struct monomial *out)
-{
-	unsigned i = 0, k = 0;
-
-	out->n = 0;
-	if (a->n + b->n > MONOMIAL_FACTORS ||
-	    __builtin_mul_overflow(a->coef, b->coef, &out->coef) || out->coef > COEF_MAX ||
-	    out->coef < -COEF_MAX)
-		return false;
-	while (i < a->n || k < b->n) {
-		bool left = k == b->n || (i < a->n && a->factor[i]->id <= b->factor[k]->id);
-
-		out->factor[out->n++] = left ? a->factor[i++] : b->factor[k++];
-	}
-	return true;
-}
-
-bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *p, __int128 by)
-{
-	unsigned i;
-
-	for (i = 0; i < p->n; i++) {
-		struct monomial m = p->at[i];
-
-		if (__builtin_mul_overflow(m.coef, by, &m.coef) || !polynomial_add(into, &m))
-			return false;
-	}
-	return true;
-}
-
-bool polynomial_add_product(struct polynomial *into, const struct polynomial *a,
-			    const struct polynomial *b)
-{
-	struct monomial m;
-	unsigned i, k;
-
-	for (i = 0; i < a->n; i++) {
-		for (k = 0; k < b->n; k++) {
-			if (!multiply(&a->at[i], &b->at[k], &m) || !polynomial_add(into, &m))
-				return false;
-		}
-	}
-	return true;
-}
 
 static bool opaque(struct polynomial *p, const struct expr *e)
 {
@@ -106,13 +30,13 @@ static bool expand(struct analyses *an, struct facts *facts, const struct expr *
 {
 	struct polynomial a, b;
 
-	p->n = 0;
+	polynomial_clear(p);
 	if (!type_is_int(e->type) || e->size > 256)
 		return false;
 	if (e->kind == EXPR_INT) {
 		struct monomial m = {.coef = expr_int(e)};
 
-		return m.coef <= COEF_MAX && m.coef >= -COEF_MAX && polynomial_add(p, &m);
+		return polynomial_add(p, &m);
 	}
 	if (e->kind == EXPR_CAST && e->type->kind == TYPE_INT && type_is_int(e->arg[0]->type) &&
 	    range_within(facts_range(an, facts, e->arg[0], VIEW_EXACT), e->type))

@@ -162,6 +162,12 @@ static void pair_written(struct ir *ir, const struct expr *e, const struct expr 
 {
 	const struct expr *a[] = {peel(pair[0]), pair[0]}, *b[] = {peel(pair[1]), pair[1]};
 
+	/* c ? x : 1024, where x alone gives the type */
+	if (!overloads && type_is_int(e->type) && b[0]->type == e->type)
+		a[0] = relax(ir, a[0]);
+	if (!overloads && type_is_int(e->type) && a[0]->type == e->type)
+		b[0] = relax(ir, b[0]);
+
 	out[0] = beside(pair[1]->type, pair[0]);
 	out[1] = beside(pair[0]->type, pair[1]);
 	if (!type_is_arith(e->type) || !type_is_arith(a[0]->type) || !type_is_arith(b[0]->type))

@@ -218,6 +218,7 @@ static void tell_nest(struct run *run, const struct nest *nest)
 static void tell_kernel(struct run *run, const struct func *func)
 {
 	const struct nest *first = func->nests.n ? func->nests.at[0] : NULL;
+	static const char statement[] = "this statement stays as it is: ";
 	const char *why;
 
 	if (!run->options->frontend.all || func->kind != FUNC_KERNEL || !first)
@@ -229,6 +230,8 @@ static void tell_kernel(struct run *run, const struct func *func)
 			return;
 	}
 	why = first->refusal ? first->refusal : reason(run, first);
+	if (strncmp(why, statement, sizeof(statement) - 1) == 0)
+		why += sizeof(statement) - 1;
 	diag_remark(run->diags, REMARK_MISSED, "unchanged", first->span,
 		    "'%s' stays as it is: %s%s", func->name, why,
 		    lacks_fact(why) && !names_clause(why)
@@ -271,7 +274,7 @@ static void tell_reductions(struct run *run, const struct nest *nest)
 		last = sum->where;
 		diag_remark(run->diags, REMARK_MISSED, "unchanged", sum->where,
 			    "reduction of '%s' has no effect: its updates are not atomic, and no "
-			    "clause here changes their order, as bind, reorder and jam do",
+			    "clause here changes their order, as reorder and jam do",
 			    sum->sym->name);
 	}
 }

@@ -283,3 +283,177 @@ const struct expr *sum_expr(struct ir *ir, const struct type *type, const struct
 	x = number(ir, type, left < 0 ? -left : left);
 	return x ? joined(ir, e, left < 0, x) : NULL;
 }
+
+/* ---- products ---- */
+
+const struct product product_one = {.number = 1};
+
+bool product_number(struct product *p, __int128 value)
+{
+	if (value < 1 || value > (limit - 1) / p->number)
+		return false;
+	p->number *= value;
+	return true;
+}
+
+bool product_atom(struct product *p, const struct expr *e)
+{
+	if (p->n == PRODUCT_ATOMS)
+		return false;
+	p->atom[p->n++] = e;
+	return true;
+}
+
+bool product_join(struct product *p, const struct product *q)
+{
+	if (q->number > (limit - 1) / p->number || p->n + q->n > PRODUCT_ATOMS)
+		return false;
+	p->number *= q->number;
+	for (unsigned i = 0; i < q->n; i++)
+		p->atom[p->n++] = q->atom[i];
+	return true;
+}
+
+bool product_over(const struct product *a, const struct product *b, struct product *rest)
+{
+	struct product r = *a;
+
+	if (a->number % b->number)
+		return false;
+	r.number = a->number / b->number;
+	for (unsigned i = 0; i < b->n; i++) {
+		unsigned k = 0;
+
+		while (k < r.n && r.atom[k] != b->atom[i])
+			k++;
+		if (k == r.n)
+			return false;
+		for (r.n--; k < r.n; k++)
+			r.atom[k] = r.atom[k + 1];
+	}
+	*rest = r;
+	return true;
+}
+
+bool product_is_one(const struct product *p)
+{
+	return p->number == 1 && p->n == 0;
+}
+
+bool product_same(const struct product *a, const struct product *b)
+{
+	struct product rest;
+
+	return product_over(a, b, &rest) && product_is_one(&rest);
+}
+
+const struct expr *product_expr(struct ir *ir, const struct type *type, const struct product *p)
+{
+	const struct expr *e = NULL;
+
+	for (unsigned i = 0; i < p->n; i++) {
+		const struct expr *atom = expr_cast(ir, type, p->atom[i], true);
+
+		e = e ? expr_binary(ir, EXPR_MUL, e, atom) : atom;
+	}
+	if (!e)
+		return expr_const_int(ir, type, p->number);
+	return p->number == 1 ? e
+			      : expr_binary(ir, EXPR_MUL, e, expr_const_int(ir, type, p->number));
+}
+
+/* ---- sums of products ---- */
+
+void polynomial_clear(struct polynomial *p)
+{
+	p->n = 0;
+	p->apart = false;
+	p->type = NULL;
+}
+
+int monomial_compare(const struct monomial *a, const struct monomial *b)
+{
+	if (a->n != b->n)
+		return a->n < b->n ? -1 : 1;
+	for (unsigned i = 0; i < a->n; i++)
+		if (a->factor[i] != b->factor[i])
+			return a->factor[i]->id < b->factor[i]->id ? -1 : 1;
+	return 0;
+}
+
+static bool fits(const struct polynomial *p, __int128 *coef)
+{
+	if (!p->type)
+		return *coef <= limit / 2 && *coef >= -limit / 2;
+	if (!p->type->is_signed)
+		*coef &= type_max(p->type);
+	return type_holds(p->type, *coef);
+}
+
+bool polynomial_add(struct polynomial *p, const struct monomial *m)
+{
+	unsigned i = p->apart ? p->n : 0;
+
+	while (i < p->n && monomial_compare(&p->at[i], m) != 0)
+		i++;
+	if (i == MONOMIALS)
+		return false;
+	if (i == p->n)
+		p->at[p->n++] = *m;
+	else
+		p->at[i].coef += m->coef;
+	return fits(p, &p->at[i].coef);
+}
+
+/* Merges the sorted factors of both. */
+static bool multiply(const struct monomial *a, const struct monomial *b, struct monomial *out)
+{
+	unsigned i = 0, k = 0;
+
+	out->n = 0;
+	if (a->n + b->n > MONOMIAL_FACTORS || __builtin_mul_overflow(a->coef, b->coef, &out->coef))
+		return false;
+	while (i < a->n || k < b->n) {
+		bool left = k == b->n || (i < a->n && a->factor[i]->id <= b->factor[k]->id);
+
+		out->factor[out->n++] = left ? a->factor[i++] : b->factor[k++];
+	}
+	return true;
+}
+
+bool polynomial_add_scaled(struct polynomial *into, const struct polynomial *p, __int128 by)
+{
+	for (unsigned i = 0; i < p->n; i++) {
+		struct monomial m = p->at[i];
+
+		if (__builtin_mul_overflow(m.coef, by, &m.coef) || !fits(into, &m.coef) ||
+		    !polynomial_add(into, &m))
+			return false;
+	}
+	return true;
+}
+
+bool polynomial_add_product(struct polynomial *into, const struct polynomial *a,
+			    const struct polynomial *b)
+{
+	struct monomial m;
+
+	for (unsigned i = 0; i < a->n; i++)
+		for (unsigned k = 0; k < b->n; k++)
+			if (!multiply(&a->at[i], &b->at[k], &m) || !fits(into, &m.coef) ||
+			    !polynomial_add(into, &m))
+				return false;
+	return true;
+}
+
+void polynomial_sort(struct polynomial *p)
+{
+	for (unsigned i = 1; i < p->n; i++) {
+		struct monomial m = p->at[i];
+		unsigned k = i;
+
+		for (; k > 0 && monomial_compare(&p->at[k - 1], &m) > 0; k--)
+			p->at[k] = p->at[k - 1];
+		p->at[k] = m;
+	}
+}

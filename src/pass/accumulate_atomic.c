@@ -529,6 +529,19 @@ static bool keep(struct updates *u)
 	return false;
 }
 
+/* Whether a sum may be in another order is not known of a type that a template parameter decides. */
+static void explain_type(struct updates *u, struct stmt *s)
+{
+	const struct stmt *loop = stmt_loop(s);
+
+	if (s->kind == STMT_ATOMIC && kind_of(s) && s->slot[1].e->type->kind == TYPE_DEPENDENT &&
+	    loop && stmt_within(loop, u->nest->root))
+		pass_missed(u->pass, s, NULL,
+			    "'%s' runs in each iteration of the loop: a template parameter "
+			    "decides the type of what it updates",
+			    s->text);
+}
+
 bool accumulate_atomics(struct pass *p, struct nest *n)
 {
 	bool changed = false;
@@ -537,9 +550,10 @@ bool accumulate_atomics(struct pass *p, struct nest *n)
 	for (struct stmt *s = n->root; s; s = stmt_next(n->root, s)) {
 		struct updates u = {.pass = p, .nest = n, .behind = &behind};
 
-		if (!is_candidate(&u, s) || !keep(&u))
-			continue;
-		changed = true;
+		if (is_candidate(&u, s))
+			changed |= keep(&u);
+		else
+			explain_type(&u, s);
 	}
 	return changed;
 }

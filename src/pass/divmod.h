@@ -4,30 +4,16 @@
 
 #include "motion.h"
 
+#include "cunest/linear.h"
+
 struct divmod {
 	struct pass *pass;
 	struct nest *nest;
 	bool changed;
 };
 
-/* A product of numbers and other formulas, in the order in which they came. */
-enum { PRODUCT_ATOMS = 8 };
-struct product {
-	__int128 number;
-	unsigned n;
-	const struct expr *atom[PRODUCT_ATOMS];
-};
-
-extern const struct product product_one;
 /* Multiplies by e, taken apart; false: too much. */
 bool product_times(struct product *, const struct expr *e);
-bool product_join(struct product *, const struct product *);
-/* a == b * *rest, whatever the values; false: not so. */
-bool product_over(const struct product *a, const struct product *b, struct product *rest);
-bool product_is_one(const struct product *);
-bool product_same(const struct product *a, const struct product *b);
-/* As a formula of that type. */
-const struct expr *product_build(struct ir *, const struct type *, const struct product *);
 
 /* base / under % below: what a chain of / and % is for a base that is not negative, and positive
  * divisors. */

@@ -245,7 +245,7 @@ static bool is_computed(const struct chained *c, const struct product *p, unsign
 
 	if (p->n + (p->number != 1) < 2)
 		return true;
-	e = product_build(c->d->pass->ir, c->type, p);
+	e = product_expr(c->d->pass->ir, c->type, p);
 	if (fits_exactly(&place, e) || divided_by(c, p, upto))
 		return true;
 	pass_missed(c->d->pass, c->use[0].stmt, c->use[0].e,
@@ -297,7 +297,7 @@ static bool may_chain(const struct chained *c)
 		return false;
 	}
 	for (unsigned i = 1; i < c->n && !c->type->is_signed; i++)
-		if (!fits_exactly(&place, product_build(p->ir, c->type, &c->level[i].unit)))
+		if (!fits_exactly(&place, product_expr(p->ir, c->type, &c->level[i].unit)))
 			return false;
 	return !c->type->is_signed || products_computed(c);
 }
@@ -312,7 +312,7 @@ static const struct expr *divide(struct chained *c, unsigned level)
 	unsigned from = below(c, level);
 
 	product_over(&c->level[level].unit, &c->level[from].unit, &rest);
-	return expr_binary(ir, EXPR_DIV, c->quotient[from], product_build(ir, c->type, &rest));
+	return expr_binary(ir, EXPR_DIV, c->quotient[from], product_expr(ir, c->type, &rest));
 }
 
 /* Only one formula asks for it: no name is needed. */
@@ -343,7 +343,7 @@ static const struct expr *value_of(struct chained *c, const struct use *use)
 	above = use->to < c->n ? &c->level[use->to].unit : NULL;
 	if (!above || !product_over(above, &c->level[use->from].unit, &rest))
 		return use->e;
-	return expr_binary(ir, EXPR_MOD, quotient(c, use->from), product_build(ir, c->type, &rest));
+	return expr_binary(ir, EXPR_MOD, quotient(c, use->from), product_expr(ir, c->type, &rest));
 }
 
 /* A declaration of the block that is just this quotient, and the first to need it: it gives the

@@ -11,12 +11,7 @@
  * tests/unit/test_divmod.c tries them all in small numbers. */
 #include "divmod.h"
 
-const struct product product_one = {.number = 1};
-
-/* Numbers of products stay far below what two of them multiplied could reach. */
-static const __int128 NUMBER_MOST = INT64_MAX;
-
-/* Without conversions that change no value; the outermost one product_build() makes again. */
+/* Without conversions that change no value; the outermost one product_expr() makes again. */
 static const struct expr *factor(const struct expr *e)
 {
 	bool outermost = true;
@@ -36,81 +31,13 @@ static const struct expr *factor(const struct expr *e)
 bool product_times(struct product *p, const struct expr *whole)
 {
 	const struct expr *e = factor(whole);
-	__int128 value;
 
 	/* a narrower unsigned product wraps before it is converted */
 	if (e->kind == EXPR_MUL && type_is_int(e->type) &&
 	    (e->type == whole->type || (e->type->is_signed && e->type->bits < whole->type->bits)))
 		return product_times(p, e->arg[0]) && product_times(p, e->arg[1]);
-	if (e->kind == EXPR_INT && !e->text) {
-		value = expr_int(e);
-		if (value < 1 || value > NUMBER_MOST / p->number)
-			return false;
-		p->number *= value;
-		return true;
-	}
-	if (p->n == PRODUCT_ATOMS)
-		return false;
-	p->atom[p->n++] = e;
-	return true;
-}
-
-bool product_join(struct product *p, const struct product *q)
-{
-	if (q->number > NUMBER_MOST / p->number || p->n + q->n > PRODUCT_ATOMS)
-		return false;
-	p->number *= q->number;
-	for (unsigned i = 0; i < q->n; i++)
-		p->atom[p->n++] = q->atom[i];
-	return true;
-}
-
-bool product_over(const struct product *a, const struct product *b, struct product *rest)
-{
-	struct product r = *a;
-
-	if (a->number % b->number)
-		return false;
-	r.number = a->number / b->number;
-	for (unsigned i = 0; i < b->n; i++) {
-		unsigned k = 0;
-
-		while (k < r.n && r.atom[k] != b->atom[i])
-			k++;
-		if (k == r.n)
-			return false;
-		for (r.n--; k < r.n; k++)
-			r.atom[k] = r.atom[k + 1];
-	}
-	*rest = r;
-	return true;
-}
-
-bool product_is_one(const struct product *p)
-{
-	return p->number == 1 && p->n == 0;
-}
-
-bool product_same(const struct product *a, const struct product *b)
-{
-	struct product rest;
-
-	return product_over(a, b, &rest) && product_is_one(&rest);
-}
-
-const struct expr *product_build(struct ir *ir, const struct type *type, const struct product *p)
-{
-	const struct expr *e = NULL;
-
-	for (unsigned i = 0; i < p->n; i++) {
-		const struct expr *atom = expr_cast(ir, type, p->atom[i], true);
-
-		e = e ? expr_binary(ir, EXPR_MUL, e, atom) : atom;
-	}
-	if (!e)
-		return expr_const_int(ir, type, p->number);
-	return p->number == 1 ? e
-			      : expr_binary(ir, EXPR_MUL, e, expr_const_int(ir, type, p->number));
+	return e->kind == EXPR_INT && !e->text ? product_number(p, expr_int(e))
+					       : product_atom(p, e);
 }
 
 static bool read_base(const struct expr *e, struct digit *d)

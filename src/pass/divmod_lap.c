@@ -184,7 +184,7 @@ bool divmod_lap(struct divmod *d, struct stmt *loop)
 	    !parts_fit(l) || !names_reach(l))
 		return false;
 	lap.at_zero = false;
-	lap.size = product_build(p->ir, l->type, &l->level[1].unit);
+	lap.size = product_expr(p->ir, l->type, &l->level[1].unit);
 	if (motion_constant(lap.size) || range_of(p->analyses, lap.size, loop).hi <= SHORT_LAP ||
 	    !levels_proved(l))
 		return false;

@@ -189,7 +189,7 @@ bool levels_proved(struct levels *l)
 			return false;
 	/* what wraps is no product */
 	if (!l->type->is_signed &&
-	    !fits_exactly(&place, product_build(l->d->pass->ir, l->type, &l->divisors)))
+	    !fits_exactly(&place, product_expr(l->d->pass->ir, l->type, &l->divisors)))
 		return false;
 	return known(l, l->base, 0, l->loop->first->first);
 }

@@ -71,7 +71,7 @@ static bool end_at_bound(struct splitting *s)
 
 		if (!product_over(above, &l->level[i].unit, &rest))
 			return false;
-		l->level[i].extent = product_build(l->d->pass->ir, l->type, &rest);
+		l->level[i].extent = product_expr(l->d->pass->ir, l->type, &rest);
 	}
 	return l->n > 1;
 }
@@ -120,7 +120,7 @@ static bool may_split(struct splitting *s)
 		return false;
 	}
 	return signs_known(s) && (l->type->is_signed ||
-				  fits_exactly(&place, product_build(p->ir, l->type, &s->bound)));
+				  fits_exactly(&place, product_expr(p->ir, l->type, &s->bound)));
 }
 
 /* ---- the rewrite ---- */

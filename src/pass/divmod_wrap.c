@@ -31,7 +31,7 @@ static const struct expr *extent_of(const struct levels *l, unsigned i)
 
 	if (i + 1 >= l->n || !product_over(&l->level[i + 1].unit, &l->level[i].unit, &rest))
 		return NULL;
-	return product_build(l->d->pass->ir, l->type, &rest);
+	return product_expr(l->d->pass->ir, l->type, &rest);
 }
 
 /* Only the levels that are used, and those that they are carried into from. */
@@ -70,7 +70,7 @@ static const struct expr *first_value(const struct levels *l, unsigned i)
 										: l->base->arg[0];
 	}
 	if (i > 0)
-		e = expr_binary(ir, EXPR_DIV, e, product_build(ir, l->type, &l->level[i].unit));
+		e = expr_binary(ir, EXPR_DIV, e, product_expr(ir, l->type, &l->level[i].unit));
 	return l->level[i].extent ? expr_binary(ir, EXPR_MOD, e, l->level[i].extent) : e;
 }
 

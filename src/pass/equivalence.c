@@ -20,6 +20,8 @@
 
 #include "spelled.h"
 
+#include "cunest/linear.h"
+
 /* ---- the table ---- */
 
 static uint32_t probe(const struct expr_map *m, const struct expr *key)
@@ -67,19 +69,7 @@ void expr_map_put(struct arena *a, struct expr_map *m, const struct expr *key, v
 
 /* ---- lists of operands ---- */
 
-enum { TERMS = 24, FACTORS = 8, SUM_SIZE = 200 };
-
-/* coef * factor * factor ...; under `associative` a term of a sum is one factor with a sign. */
-struct term {
-	__int128 coef;
-	unsigned n;
-	const struct expr *factor[FACTORS]; /* by id */
-};
-
-struct sum {
-	unsigned n;
-	struct term at[TERMS];
-};
+enum { SUM_SIZE = 200 };
 
 static const struct expr *binary(struct ir *ir, enum expr_kind kind, const struct type *type,
 				 const struct expr *a, const struct expr *b)
@@ -108,7 +98,7 @@ static bool flatten(const struct expr *e, enum expr_kind kind, const struct type
 	if (e->kind == kind && e->type == type)
 		return flatten(e->arg[0], kind, type, at, n) &&
 		       flatten(e->arg[1], kind, type, at, n);
-	if (*n == TERMS)
+	if (*n == MONOMIALS)
 		return false;
 	at[(*n)++] = e;
 	return true;
@@ -116,7 +106,7 @@ static bool flatten(const struct expr *e, enum expr_kind kind, const struct type
 
 static const struct expr *flat(struct ir *ir, const struct expr *e)
 {
-	const struct expr *at[TERMS], *result;
+	const struct expr *at[MONOMIALS], *result;
 	unsigned n = 0;
 
 	if (!flatten(e, (enum expr_kind)e->kind, e->type, at, &n))
@@ -130,69 +120,6 @@ static const struct expr *flat(struct ir *ir, const struct expr *e)
 }
 
 /* ---- sums ---- */
-
-static int term_compare(const struct term *a, const struct term *b)
-{
-	if (a->n != b->n)
-		return a->n < b->n ? -1 : 1;
-	for (unsigned i = 0; i < a->n; i++) {
-		if (a->factor[i] != b->factor[i])
-			return a->factor[i]->id < b->factor[i]->id ? -1 : 1;
-	}
-	return 0;
-}
-
-/* The coefficient as the type has it; false: it does not. */
-static bool reduce(const struct type *type, __int128 *coef)
-{
-	if (!type->is_signed)
-		*coef &= type_max(type);
-	return *coef >= type_min(type) && *coef <= type_max(type);
-}
-
-static bool sum_add(struct sum *s, const struct type *type, const struct term *t, bool merge)
-{
-	unsigned i = 0;
-
-	while (i < s->n && term_compare(&s->at[i], t) <= 0 &&
-	       !(merge && term_compare(&s->at[i], t) == 0))
-		i++;
-	if (merge && i < s->n && term_compare(&s->at[i], t) == 0) {
-		s->at[i].coef += t->coef;
-		return reduce(type, &s->at[i].coef);
-	}
-	if (s->n == TERMS)
-		return false;
-	for (unsigned k = s->n++; k > i; k--)
-		s->at[k] = s->at[k - 1];
-	s->at[i] = *t;
-	return reduce(type, &s->at[i].coef);
-}
-
-static bool sum_add_scaled(struct sum *s, const struct type *type, const struct sum *by,
-			   __int128 scale, bool merge)
-{
-	for (unsigned i = 0; i < by->n; i++) {
-		struct term t = by->at[i];
-
-		if (__builtin_mul_overflow(t.coef, scale, &t.coef) || !sum_add(s, type, &t, merge))
-			return false;
-	}
-	return true;
-}
-
-static bool term_multiply(const struct term *a, const struct term *b, struct term *out)
-{
-	out->n = 0;
-	if (a->n + b->n > FACTORS || __builtin_mul_overflow(a->coef, b->coef, &out->coef))
-		return false;
-	for (unsigned i = 0; i < a->n; i++)
-		out->factor[out->n++] = a->factor[i];
-	for (unsigned i = 0; i < b->n; i++)
-		out->factor[out->n++] = b->factor[i];
-	sort_by_id(out->factor, out->n);
-	return true;
-}
 
 /* A macro that is a number is another constant than the number. */
 static bool is_number(const struct expr *e)
@@ -213,58 +140,50 @@ static bool is_of(const struct expr *e, enum expr_kind kind, const struct type *
 	       (e->nargs == 1 || e->arg[1]->type == type);
 }
 
-static bool sum_of(const struct equivalence *, const struct type *, const struct expr *,
-		   struct sum *);
+static bool terms_of(const struct equivalence *, const struct type *, const struct expr *,
+		     struct polynomial *);
 
-static bool sum_of_product(const struct equivalence *q, const struct type *type,
-			   const struct expr *e, struct sum *s)
+static bool terms_of_product(const struct equivalence *q, const struct type *type,
+			     const struct expr *e, struct polynomial *s)
 {
-	struct sum a, b;
+	struct polynomial a, b;
 
-	if (!sum_of(q, type, e->arg[0], &a) || !sum_of(q, type, e->arg[1], &b))
-		return false;
-	for (unsigned i = 0; i < a.n; i++) {
-		for (unsigned k = 0; k < b.n; k++) {
-			struct term t;
-
-			if (!term_multiply(&a.at[i], &b.at[k], &t) || !sum_add(s, type, &t, true))
-				return false;
-		}
-	}
-	return true;
+	return terms_of(q, type, e->arg[0], &a) && terms_of(q, type, e->arg[1], &b) &&
+	       polynomial_add_product(s, &a, &b);
 }
 
 /* e as a sum of terms of the type; false: too large. */
-static bool sum_of(const struct equivalence *q, const struct type *type, const struct expr *e,
-		   struct sum *s)
+static bool terms_of(const struct equivalence *q, const struct type *type, const struct expr *e,
+		     struct polynomial *s)
 {
 	bool merge = q->equality == EQUALITY_DISTRIBUTIVE;
-	struct sum part;
-	struct term t = {.coef = 1};
+	struct polynomial part;
+	struct monomial t = {.coef = 1};
 
-	s->n = 0;
+	polynomial_clear(s);
+	s->type = type;
+	s->apart = !merge;
 	if (is_of(e, EXPR_ADD, type) || is_of(e, EXPR_SUB, type)) {
-		return sum_of(q, type, e->arg[0], s) && sum_of(q, type, e->arg[1], &part) &&
-		       sum_add_scaled(s, type, &part, e->kind == EXPR_ADD ? 1 : -1, merge);
+		return terms_of(q, type, e->arg[0], s) && terms_of(q, type, e->arg[1], &part) &&
+		       polynomial_add_scaled(s, &part, e->kind == EXPR_ADD ? 1 : -1);
 	}
 	if (is_of(e, EXPR_NEG, type))
-		return sum_of(q, type, e->arg[0], &part) &&
-		       sum_add_scaled(s, type, &part, -1, merge);
+		return terms_of(q, type, e->arg[0], &part) && polynomial_add_scaled(s, &part, -1);
 	if (merge && is_of(e, EXPR_MUL, type))
-		return sum_of_product(q, type, e, s);
+		return terms_of_product(q, type, e, s);
 	if (merge && e->type == type && is_shift_by_constant(e))
-		return sum_of(q, type, e->arg[0], &part) &&
-		       sum_add_scaled(s, type, &part, (__int128)1 << expr_int(e->arg[1]), true);
+		return terms_of(q, type, e->arg[0], &part) &&
+		       polynomial_add_scaled(s, &part, (__int128)1 << expr_int(e->arg[1]));
 	if (merge && is_number(expr_strip(e))) { /* converted as the sum's other operands are */
 		t.coef = expr_int(expr_strip(e));
-		return t.coef == 0 || sum_add(s, type, &t, true);
+		return t.coef == 0 || polynomial_add(s, &t);
 	}
 	t.factor[t.n++] = e;
-	return sum_add(s, type, &t, merge);
+	return polynomial_add(s, &t);
 }
 
-static const struct expr *term_expr(struct ir *ir, const struct type *type, const struct term *t,
-				    __int128 coef)
+static const struct expr *term_expr(struct ir *ir, const struct type *type,
+				    const struct monomial *t, __int128 coef)
 {
 	const struct expr *e = NULL;
 
@@ -277,8 +196,8 @@ static const struct expr *term_expr(struct ir *ir, const struct type *type, cons
 
 /* The sum in its fixed order.  Under `associative` terms are subtracted, so that they stay what
  * they are; a polynomial has coefficients. */
-static const struct expr *sum_expr(const struct equivalence *q, const struct type *type,
-				   const struct sum *s)
+static const struct expr *written(const struct equivalence *q, const struct type *type,
+				  const struct polynomial *s)
 {
 	const struct expr *e = NULL;
 
@@ -341,10 +260,12 @@ static const struct expr *ordered(const struct equivalence *q, const struct expr
 
 static const struct expr *key_of_node(const struct equivalence *q, const struct expr *e)
 {
-	struct sum s;
+	struct polynomial s;
 
-	if (q->equality >= EQUALITY_ASSOCIATIVE && is_sum(q, e) && sum_of(q, e->type, e, &s))
-		return sum_expr(q, e->type, &s);
+	if (q->equality >= EQUALITY_ASSOCIATIVE && is_sum(q, e) && terms_of(q, e->type, e, &s)) {
+		polynomial_sort(&s);
+		return written(q, e->type, &s);
+	}
 	e = ordered(q, e);
 	if (q->equality >= EQUALITY_ASSOCIATIVE && e->nargs == 2 && type_is_int(e->type) &&
 	    (expr_table[e->kind].flags & EXPR_A))

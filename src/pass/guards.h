@@ -29,6 +29,10 @@ void names_none(struct guards *, const struct stmt *loop, struct sum_names *);
 void names_find(struct guards *, struct stmt *top, struct sum_names *);
 /* Adds e times `by`; false: too long, or not of the sum's type. */
 bool terms_add(struct sum *, const struct expr *e, __int128 by, const struct sum_names *);
+/* The same of the value that the loop's variable has in its last iteration, which is a number as its trip count is: by the name
+ * of a bound that has one. */
+bool terms_add_last(struct sum *, const struct stmt *loop, int64_t trips, __int128 by,
+		    const struct sum_names *);
 /* b - a >= 0 as a <= b, or if possible a < b + 1, with what is added on each side; NULL: a number
  * does not fit. */
 const struct expr *terms_compare(struct ir *, const struct type *, const struct sum *, bool strict);

@@ -170,10 +170,8 @@ static bool add_worst(struct inside *s, struct stmt *loop, __int128 by, struct s
 	if (guards_uncountable(s->g, loop) || trips < 1 || trips > TAPS_MOST ||
 	    effects_clobber(s->g->pass->analyses, s->top, lo))
 		return false;
-	if (by < 0 &&
-	    !sum_add_number(sum, (trips - 1) * expr_int(expr_strip(loop->slot[SLOT_STEP].e)), by))
-		return false;
-	return terms_add(sum, lo, by, &s->names);
+	return by < 0 ? terms_add_last(sum, loop, trips, by, &s->names)
+		      : terms_add(sum, lo, by, &s->names);
 }
 
 static const char factor[] = "its variable is multiplied there";

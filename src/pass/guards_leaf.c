@@ -74,8 +74,7 @@ static bool add_last(struct leaves *s, const struct stmt *loop, __int128 by, str
 
 	if (trips > 0 && !effects_clobber(an, s->top, lo)) {
 		s->turns = s->turns ? s->turns * (unsigned)trips : (unsigned)trips;
-		return trips <= TRIPS_MOST_STRIP && sum_add_number(out, (trips - 1) * step, by) &&
-		       terms_add(out, lo, by, &s->names);
+		return trips <= TRIPS_MOST_STRIP && terms_add_last(out, loop, trips, by, &s->names);
 	}
 	if (loop != s->top || trips == 0 || step != 1 || effects_clobber(an, loop, bound))
 		return false;

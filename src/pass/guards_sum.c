@@ -79,16 +79,31 @@ bool terms_add(struct sum *s, const struct expr *e, __int128 by, const struct su
 	return sum_read(s, e, by, part, names) && s->bits == 0;
 }
 
+bool terms_add_last(struct sum *s, const struct stmt *loop, int64_t trips, __int128 by,
+		    const struct sum_names *names)
+{
+	const struct expr *lo = loop->slot[SLOT_LO].e, *bound = loop->slot[SLOT_BOUND].e;
+	__int128 step = expr_int(expr_strip(loop->slot[SLOT_STEP].e)), first;
+	bool less = loop->cmp == EXPR_LT;
+
+	if (sum_number(lo, &first) && step == 1 && (less || loop->cmp == EXPR_LE) &&
+	    expr_strip(bound)->kind == EXPR_INT && expr_strip(bound)->text)
+		return sum_add_number(s, less ? -1 : 0, by) && terms_add(s, bound, by, names);
+	return sum_add_number(s, (trips - 1) * step, by) && terms_add(s, lo, by, names);
+}
+
 const struct expr *terms_compare(struct ir *ir, const struct type *type, const struct sum *s,
 				 bool strict)
 {
 	struct sum low = {0}, high = {0};
 	const struct expr *a, *b;
+	bool constant = true; /* what is low: n > 3, n >= RADIUS */
 
 	for (unsigned i = 0; i < s->n; i++) {
 		struct sum *side = s->term[i].by > 0 ? &high : &low;
 		__int128 by = s->term[i].by;
 
+		constant &= by > 0 || expr_strip(s->term[i].e)->kind == EXPR_INT;
 		side->term[side->n++] = (struct sum_term){s->term[i].e, by > 0 ? by : -by};
 	}
 	low.constant = -s->constant;
@@ -100,7 +115,7 @@ const struct expr *terms_compare(struct ir *ir, const struct type *type, const s
 	low.constant -= strict; /* i + 4 <= n: i + 3 < n */
 	a = sum_expr(ir, type, &low);
 	b = sum_expr(ir, type, &high);
-	if (a && b && low.n == 0) /* n > 3 */
+	if (a && b && constant)
 		return expr_c_binary(ir, strict ? EXPR_GT : EXPR_GE, b, a);
 	return a && b ? expr_c_binary(ir, strict ? EXPR_LT : EXPR_LE, a, b) : NULL;
 }

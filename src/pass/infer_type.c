@@ -2,6 +2,7 @@
  *
  *	a[((size_t)b * C + c) * H + h]	->	a[(b * C + c) * H + h]	(all of it fits an int)
  *	i / w, i % w in 64 bits		->	i / (int)w, i % (int)w
+ *	y = x * 0.5, all floats		->	y = x * 0.5f
  *	y = x / 3.0, all floats		->	y = x / 3.0f		(under fp(relaxed))
  *	x > 0.5				->	x > 0.5f
  *
@@ -214,16 +215,11 @@ static void infer_update(struct infer *f)
 		return;
 	spelled_enter(&f->words, f->pass->ir, f->nest, &s->slot[SLOT_VALUE]);
 	e = s->slot[SLOT_VALUE].e;
-	now = spelled_named(&f->words, e) ? NULL : narrowed_addend(f->pass->ir, e);
+	now = spelled_named(&f->words, e)
+		      ? NULL
+		      : narrowed_addend(f->pass->ir, f->nest->fp == FP_RELAXED, e);
 	if (!now)
 		return;
-	if (f->nest->fp != FP_RELAXED) {
-		pass_missed(
-			f->pass, s, e,
-			"'%s' is added as double and rounded; fp(relaxed) would add it as float",
-			expr_text(f->pass->ir, e));
-		return;
-	}
 	pass_done(f->pass, s, e, "'%s' is added as float, not double", expr_text(f->pass->ir, e));
 	stmt_set(s, SLOT_VALUE, now);
 	stmt_set_op_type(s, now->type);

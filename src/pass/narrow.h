@@ -28,10 +28,11 @@ bool narrow_passes(const struct expr *e);
  * instructions and not 31 on sm_90; in sums and products of an index signed is cheaper. */
 bool narrow_to_unsigned(const struct expr *e, const struct expr *parent);
 
-/* e, of floats, with the operations of double computed as float: any under fp(relaxed), else comparisons only.  NULL: not. */
+/* e, of floats, with the operations of double computed as float: any under fp(relaxed), else what rounds alike: one + - * and
+ * comparisons.  NULL: not. */
 const struct expr *narrowed_float(struct ir *, bool relaxed, const struct expr *e);
 
-/* Under fp(relaxed), of what is added to a float, or subtracted from one, as double, and rounded: the float that it is. */
-const struct expr *narrowed_addend(struct ir *, const struct expr *e);
+/* Of what is added to a float, or subtracted from one, as double, and rounded: the float that it is. */
+const struct expr *narrowed_addend(struct ir *, bool relaxed, const struct expr *e);
 
 #endif

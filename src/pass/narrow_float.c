@@ -5,10 +5,9 @@
  *
  * One + - * / or sqrt of floats, computed as double and rounded to float, has the bits of the float
  * operation: 53 digits are more than twice 24 and two, so rounding twice is rounding once
- * (Figueroa).  Not two in a row, which round in between.  It is another operation all the same, which a
- * compiler may fuse with its neighbours, and of less precision where flags say so (-prec-div=false): it takes
- * fp(relaxed).  Comparisons round nothing and are always the same, but for a denormal and 0 where denormals are
- * flushed. */
+ * (Figueroa).  Not two in a row, which round in between: that takes fp(relaxed), and so do / and sqrt, which are of
+ * less precision as floats where flags say so (-prec-div=false).  Comparisons round nothing.  Where flags have denormals
+ * flushed, those of float are, and those of double are not. */
 #include "narrow.h"
 
 #include <float.h>
@@ -127,14 +126,15 @@ const struct expr *narrowed_float(struct ir *ir, bool relaxed, const struct expr
 {
 	if (expr_table[e->kind].flags & EXPR_R)
 		return is_double(e->arg[0]->type) ? comparison(ir, e) : NULL;
-	if (!relaxed || !is_double(e->type) || !is_arithmetic(e))
+	if (!is_double(e->type) || !is_arithmetic(e) ||
+	    (!relaxed && (e->kind == EXPR_DIV || e->kind == EXPR_CALL)))
 		return NULL;
 	return operation(ir, relaxed, e);
 }
 
-const struct expr *narrowed_addend(struct ir *ir, const struct expr *e)
+const struct expr *narrowed_addend(struct ir *ir, bool relaxed, const struct expr *e)
 {
-	const struct expr *now = float_of(ir, true, e);
+	const struct expr *now = float_of(ir, relaxed, e);
 
 	return now && now->kind != EXPR_FLT ? now : NULL;
 }

@@ -6,6 +6,8 @@
 
 #include "transpose.h"
 
+#include "cunest/linear.h"
+
 #include <string.h>
 
 /* ---- boxes ---- */
@@ -18,56 +20,24 @@ bool tr_contains(struct transposes *t, const struct footprint *outer, const stru
 
 /* ---- arrays seen as rows, and as a row ---- */
 
-enum { TR_FACTORS = 8 };
-
-/* n * 4 * m: a number, and what else is multiplied */
-struct product {
-	__int128 number;
-	unsigned n;
-	const struct expr *factor[TR_FACTORS];
-};
-
 static bool multiply(struct product *p, const struct expr *e)
 {
 	e = expr_strip(e);
 	if (e->kind == EXPR_MUL)
 		return multiply(p, e->arg[0]) && multiply(p, e->arg[1]);
-	if (e->kind == EXPR_INT)
-		return !__builtin_mul_overflow(p->number, expr_int(e), &p->number);
-	if (p->n == TR_FACTORS)
-		return false;
-	p->factor[p->n++] = e;
-	return true;
-}
-
-static bool same_product(const struct product *a, const struct product *b)
-{
-	bool used[TR_FACTORS] = {false};
-
-	if (a->number != b->number || a->n != b->n)
-		return false;
-	for (unsigned i = 0; i < a->n; i++) {
-		unsigned k = 0;
-
-		while (k < b->n && (used[k] || b->factor[k] != a->factor[i]))
-			k++;
-		if (k == b->n)
-			return false;
-		used[k] = true;
-	}
-	return true;
+	return e->kind == EXPR_INT ? product_number(p, expr_int(e)) : product_atom(p, e);
 }
 
 bool tr_dense(const struct footprint *f)
 {
-	struct product below = {.number = 1};
+	struct product below = product_one;
 
 	for (unsigned d = f->ndims; d-- > 0;) {
 		const struct footprint_dim *dim = &f->dim[d];
-		struct product stride = {.number = 1};
+		struct product stride = product_one;
 
 		if (!dim->stride || !expr_is_int(expr_strip(dim->lo), 0) ||
-		    !multiply(&stride, dim->stride) || !same_product(&stride, &below) ||
+		    !multiply(&stride, dim->stride) || !product_same(&stride, &below) ||
 		    !multiply(&below, dim->extent))
 			return false;
 	}
@@ -77,7 +47,7 @@ bool tr_dense(const struct footprint *f)
 /* Does the use run over just as many elements as the rows have? */
 static bool is_flat(const struct tr_use *use, const struct footprint *rows)
 {
-	struct product whole = {.number = 1}, count = {.number = 1};
+	struct product whole = product_one, count = product_one;
 	const struct footprint *f = use->all;
 
 	if (f->why || f->ndims != 1 || !f->exact || use->rank != 1 || !tr_dense(f) ||
@@ -94,7 +64,7 @@ static bool is_flat(const struct tr_use *use, const struct footprint *rows)
 		    expr_strip(a->place->arg[1]) != expr_strip(a->index[0]))
 			return false;
 	}
-	return same_product(&whole, &count);
+	return product_same(&whole, &count);
 }
 
 /* What the dimensions of a value are: as it is filled, or as others see what is filled as one row.

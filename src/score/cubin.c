@@ -30,7 +30,8 @@ static const char *text_at(const struct elf *e, const Elf64_Shdr *strings, uint6
 {
 	const char *s = (const char *)e->bytes + strings->sh_offset;
 
-	return offset < strings->sh_size && memchr(s + offset, 0, strings->sh_size - offset)
+	return within(e, strings->sh_offset, strings->sh_size) && offset < strings->sh_size &&
+			       memchr(s + offset, 0, strings->sh_size - offset)
 		       ? s + offset
 		       : "";
 }

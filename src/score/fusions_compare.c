@@ -356,10 +356,15 @@ static void compare_function(struct comparing *c, uint32_t i, uint32_t end, stru
 	}
 }
 
+/* Lines with sums first, which say more. */
 static int by_line(const void *a, const void *b)
 {
 	const struct fusion_difference *x = a, *y = b;
+	unsigned sums = all_of(WHAT_ADD) | all_of(WHAT_FMA);
+	bool has_x = (x->before | x->after) & sums, has_y = (y->before | y->after) & sums;
 
+	if (has_x != has_y)
+		return has_x ? -1 : 1;
 	return x->line < y->line ? -1 : x->line > y->line;
 }
 

@@ -265,6 +265,111 @@ START_TEST(test_written)
 }
 END_TEST
 
+static struct product random_product(struct trial *t)
+{
+	struct product made = product_one;
+
+	ck_assert(product_number(&made, pick(&t->seed, 1, 6)));
+	for (unsigned n = roll(&t->seed, 4); n > 0; n--)
+		ck_assert(product_atom(&made, t->var[roll(&t->seed, VARIABLES)]));
+	return made;
+}
+
+/* a * z / z is a, and what divides has the value of its factors at each point. */
+START_TEST(test_products)
+{
+	struct trial t = {.seed = 77, .var = {i, j, u, l, c}};
+	unsigned divided = 0;
+
+	for (unsigned n = 0; n < FORMULAS; n++) {
+		struct product a = random_product(&t), z = random_product(&t), both = a, rest;
+
+		ck_assert(product_join(&both, &z));
+		ck_assert(product_over(&both, &z, &rest) && product_same(&rest, &a));
+		ck_assert(!product_over(&z, &both, &rest) || product_is_one(&a));
+		if (product_over(&a, &z, &rest)) {
+			ck_assert(product_join(&rest, &z) && product_same(&rest, &a));
+			divided++;
+		}
+	}
+	ck_assert_uint_gt(divided, FORMULAS / 50);
+}
+END_TEST
+
+START_TEST(test_product_limits)
+{
+	struct product many = product_one, rest = product_one;
+
+	ck_assert(!product_number(&many, 0) && !product_number(&many, -2));
+	ck_assert(product_number(&many, type_max(i64)) && !product_number(&many, 2));
+	ck_assert(product_number(&rest, 2) && !product_join(&many, &rest));
+	for (unsigned n = 0; n < PRODUCT_ATOMS; n++)
+		ck_assert(product_atom(&rest, i));
+	ck_assert(!product_atom(&rest, i) && product_atom(&many, i));
+	ck_assert(!product_join(&rest, &many));
+}
+END_TEST
+
+/* ---- sums of products ---- */
+
+static struct polynomial random_polynomial(struct trial *t, const struct type *type)
+{
+	struct polynomial made;
+
+	polynomial_clear(&made);
+	made.type = type;
+	for (unsigned n = roll(&t->seed, 4); n > 0; n--) {
+		struct monomial m = {.coef = pick(&t->seed, -5, 5)};
+
+		for (unsigned k = 0; k < VARIABLES && m.n < 3; k++)
+			if (roll(&t->seed, 3) == 0)
+				m.factor[m.n++] = t->var[k]; /* made in this order */
+		ck_assert(polynomial_add(&made, &m));
+	}
+	return made;
+}
+
+static __int128 polynomial_value(const struct trial *t, const struct polynomial *made)
+{
+	__int128 sum = 0, value;
+
+	for (unsigned k = 0; k < made->n; k++) {
+		__int128 product = made->at[k].coef;
+
+		for (unsigned f = 0; f < made->at[k].n; f++) {
+			ck_assert(value_at(t, made->at[k].factor[f], &value));
+			product *= value;
+		}
+		sum += product;
+	}
+	return sum;
+}
+
+/* a * z - 3 * a has its value at each point, among integers and modulo 2^32, and sorted as well. */
+START_TEST(test_polynomials)
+{
+	struct trial t = {.seed = 5, .var = {i, j, u, l, c}};
+	const struct type *type = _i ? u32 : NULL;
+
+	for (unsigned n = 0; n < FORMULAS; n++) {
+		struct polynomial a = random_polynomial(&t, type), z = random_polynomial(&t, type);
+		struct polynomial made = random_polynomial(&t, type);
+		__int128 wanted;
+
+		for (unsigned k = 0; k < VARIABLES; k++)
+			t.value[k] = pick(&t.seed, 0, 9);
+		wanted = polynomial_value(&t, &made) +
+			 polynomial_value(&t, &a) * (polynomial_value(&t, &z) - 3);
+		ck_assert(polynomial_add_product(&made, &a, &z));
+		ck_assert(polynomial_add_scaled(&made, &a, -3));
+		polynomial_sort(&made);
+		ck_assert(congruent(polynomial_value(&t, &made), wanted, _i ? 32 : 0));
+		for (unsigned k = 1; k < made.n; k++)
+			ck_assert(monomial_compare(&made.at[k - 1], &made.at[k]) < 0);
+	}
+}
+END_TEST
+
 Suite *suite_linear(void)
 {
 	Suite *s = suite_create("linear");
@@ -277,6 +382,9 @@ Suite *suite_linear(void)
 	tcase_add_test(t, test_known);
 	tcase_add_test(t, test_limits);
 	tcase_add_test(t, test_written);
+	tcase_add_test(t, test_products);
+	tcase_add_test(t, test_product_limits);
+	tcase_add_loop_test(t, test_polynomials, 0, 2);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -14,7 +14,7 @@ __global__ void relaxed(float *out, const float *in, const int *keys, int n)
 	out[1] = t;
 }
 
-// A sum of floats is another operation than one of doubles: in the default mode it is only said.
+// A sum of a float and a float that is rounded once is the sum of floats: in the default mode, too.
 __global__ void unasked(float *out, const float *in, const int *keys, int n)
 {
 	float s = 0;
