@@ -8,43 +8,18 @@
  * memory coalesced, and elements go from one thread to another in it. */
 #include "transpose.h"
 
-struct thread_search {
-	struct transposes *t;
-	bool found;
-	unsigned depth;
-};
-
-/* threadIdx.x, or what is computed from it. */
-static bool find_thread(void *context, const struct expr *e)
-{
-	struct thread_search *q = context;
-
-	if (e->kind == EXPR_SREG)
-		q->found |= e->u.sreg == SREG_TID_X;
-	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_LOCAL && q->depth < 4) {
-		const struct stmt *def = single_definition(q->t->an, e->u.sym);
-
-		if (def && def->kind == STMT_DECL && def->slot[SLOT_VALUE].e) {
-			q->depth++;
-			expr_walk(q->t->ir, def->slot[SLOT_VALUE].e, find_thread, q);
-			q->depth--;
-		}
-	}
-	return true;
-}
-
 /* The subscript that neighbouring threads differ in; 0: none, or several. */
-static unsigned thread_subscript(struct transposes *t, const struct expr *place)
+static unsigned thread_subscript(struct transposes *t, const struct expr *place,
+				 const struct stmt *s)
 {
 	unsigned at = 0;
 
 	for (unsigned i = 1; i < place->nargs; i++) {
-		struct thread_search q = {.t = t};
+		bool differs = expr_indices(t->an, place->arg[i], s) & 1u << SREG_TID_X;
 
-		expr_walk(t->ir, place->arg[i], find_thread, &q);
-		if (q.found && at)
+		if (differs && at)
 			return 0;
-		at = q.found ? i : at;
+		at = differs ? i : at;
 	}
 	return at;
 }
@@ -76,7 +51,7 @@ static bool has_barrier(struct transposes *t, const struct stmt *from, const str
 static void look_at_tile(struct transposes *t, const struct stmt *stage, const struct stmt *fill)
 {
 	const struct expr *place = fill->slot[SLOT_PLACE].e;
-	unsigned at = thread_subscript(t, place);
+	unsigned at = thread_subscript(t, place, fill);
 
 	for (const struct stmt *s = stage->next; at && s; s = s->next)
 		for (const struct stmt *x = s; x; x = stmt_next(s, x)) {
@@ -86,7 +61,7 @@ static void look_at_tile(struct transposes *t, const struct stmt *stage, const s
 			if (x->kind != STMT_STORE)
 				continue;
 			expr_walk(t->ir, x->slot[SLOT_STORED].e, find_tile, &q);
-			other = q.place ? thread_subscript(t, q.place) : 0;
+			other = q.place ? thread_subscript(t, q.place, x) : 0;
 			if (!other || other == at || !has_barrier(t, stage, s))
 				continue;
 			pass_missed(t->pass, x, NULL,

@@ -68,28 +68,11 @@ static bool has_cast(const struct expr *e)
 	return false;
 }
 
-/* What threads differ in: a fact is about what is the same for all of a launch. */
-static bool is_of_thread(struct finder *f, const struct expr *e, unsigned deep)
-{
-	const struct stmt *def;
-
-	if (e->kind == EXPR_SREG)
-		return e->u.sreg <= SREG_CTAID_Z;
-	if (e->kind == EXPR_SYM && e->u.sym->kind == SYM_LOCAL && deep < DEFINITIONS_DEEP) {
-		def = single_definition(f->p->analyses, e->u.sym);
-		e = def ? stmt_value(f->p->ir, def) : NULL;
-		return e && is_of_thread(f, e, deep + 1);
-	}
-	for (unsigned i = 0; i < e->nargs; i++)
-		if (is_of_thread(f, e->arg[i], deep))
-			return true;
-	return false;
-}
-
-/* x >= 0, of a local; a user can say no more of what threads differ in. */
+/* A fact is about what is the same for all of a launch, or x >= 0 of a local; a user can say no more of what threads
+ * differ in. */
 static bool is_uniform_or_index(struct finder *f, const struct expr *cond)
 {
-	return !is_of_thread(f, cond, 0) ||
+	return !expr_indices(f->p->analyses, cond, f->n->root->first) ||
 	       (cond->nargs == 2 && expr_strip(cond->arg[0])->kind == EXPR_SYM &&
 		motion_constant(cond->arg[1]));
 }
