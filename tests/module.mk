@@ -152,6 +152,7 @@ LADDER_TESTS = \
 	tests/driver/project \
 	tests/driver/remark-names \
 	tests/driver/statements \
+	tests/driver/strict \
 	tests/driver/suggestions \
 	tests/driver/written \
 	tests/emu/hosts.test \
