@@ -14,7 +14,7 @@ tests_unit_unit_SOURCES += tests/unit/lowered.c tests/unit/lowered.h tests/unit/
 	tests/unit/test_cache.c tests/unit/test_database.c tests/unit/test_flags.c \
 	tests/unit/test_calls.c tests/unit/test_infer.c tests/unit/test_lower.c tests/unit/test_lower_forms.c tests/unit/test_lower_kinds.c tests/unit/test_lower_classes.c tests/unit/test_lower_templates.c tests/unit/test_prelude.c \
 	tests/unit/test_macro.c tests/unit/test_unused.c tests/unit/test_annotations_gone.c
-tests_unit_unit_SOURCES += tests/unit/machine.c tests/unit/machine.h tests/unit/test_range_runs.c tests/unit/test_rewrite.c tests/unit/corners.h tests/unit/test_eval.c tests/unit/test_eval_constant.c tests/unit/test_smart.c tests/unit/test_range_brute.c tests/unit/test_condition.c tests/unit/test_motion.c tests/unit/test_motion_limits.c tests/unit/test_simplify.c
+tests_unit_unit_SOURCES += tests/unit/machine.c tests/unit/machine.h tests/unit/test_range_runs.c tests/unit/test_rewrite.c tests/unit/test_loop_form.c tests/unit/corners.h tests/unit/test_eval.c tests/unit/test_eval_constant.c tests/unit/test_smart.c tests/unit/test_range_brute.c tests/unit/test_condition.c tests/unit/test_motion.c tests/unit/test_motion_limits.c tests/unit/test_simplify.c
 tests_unit_unit_SOURCES += tests/unit/pick.h tests/unit/probe.c tests/unit/probe.h tests/unit/test_range.c tests/unit/test_range_facts.c tests/unit/test_range_arith.c tests/unit/test_range_safe.c tests/unit/test_given.c tests/unit/test_range_values.c \
 	tests/unit/test_affine.c tests/unit/test_alias.c tests/unit/test_flow.c tests/unit/test_definitions.c tests/unit/test_needs.c tests/unit/test_uses.c
 tests_unit_unit_SOURCES += tests/unit/text.h tests/unit/test_assume.c tests/unit/test_interp.c \

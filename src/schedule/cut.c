@@ -48,14 +48,9 @@ static bool holds(const struct cut *c, enum expr_kind cmp, const struct expr *a,
 
 const char *loop_uncuttable(struct schedule *s, const struct stmt *loop)
 {
-	const struct effects *body = effects_of(s->analyses, loop->first);
-	const char *why = loop_uncountable(s, loop);
+	const char *why = loop_lacks(
+		s->analyses, loop, LOOP_COUNTABLE | LOOP_PLAIN | LOOP_KEEPS_START | LOOP_NO_BREAK);
 
-	why = why ? why : loop_hinted(loop);
-	if (!why && body->breaks)
-		why = "a break would leave one of the two only";
-	if (!why && effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "the loop changes its start value, which would be evaluated again";
 	return why ? why : stmt_uncopyable(s->analyses, loop->first);
 }
 

@@ -40,17 +40,10 @@ struct parts {
 static bool fits(struct parts *p)
 {
 	const struct stmt *loop = p->loop;
-	const struct effects *body = effects_of(p->s->analyses, loop->first);
-	const char *why = NULL;
+	const char *why =
+		loop_lacks(p->s->analyses, loop,
+			   LOOP_DECLARES | LOOP_PLAIN | LOOP_KEEPS_START | LOOP_NO_CONTINUE);
 
-	if (!loop->declares)
-		why = "its variable is declared outside";
-	else if (body->continues)
-		why = "a 'continue' ends an iteration early";
-	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "there is a pragma before it";
-	else if (effects_clobber(p->s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "the loop changes its start value, which would be evaluated again";
 	for (const struct stmt *x = loop->first->first; x; x = x->next)
 		p->n++;
 	if (!why && p->n > MAX_STMTS)

@@ -150,35 +150,6 @@ bool expr_is_constant(struct ir *ir, const struct expr *e)
 	return constant;
 }
 
-const char *loop_uncountable(struct schedule *s, const struct stmt *loop)
-{
-	const struct type *type = type_unqualified(s->ir->types, loop->sym->type);
-	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
-
-	if (!loop->declares)
-		return "its variable is declared outside";
-	if (loop->cmp != EXPR_LT && loop->cmp != EXPR_LE)
-		return "it does not count up to a bound";
-	if (step->kind != EXPR_INT || expr_int(step) < 1)
-		return "its step is not a positive constant";
-	if (!type_is_int(type) || type->rank < RANK_INT || loop->slot[SLOT_BOUND].e->type != type)
-		return "its variable and its bound have different types";
-	for (const struct stmt *p = loop->prev; p && p->kind == STMT_PRAGMA; p = p->prev)
-		if (!span_none(p->span))
-			return "there is a pragma before it";
-	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
-		if (expr_pinned(s->analyses, loop->slot[i].e))
-			return "its bounds must be evaluated just where they are";
-	if (effects_clobber(s->analyses, loop->first, loop->slot[SLOT_BOUND].e))
-		return "the body may change its bound";
-	return NULL;
-}
-
-const char *loop_hinted(const struct stmt *loop)
-{
-	return loop->prev && loop->prev->kind == STMT_PRAGMA ? "there is a pragma before it" : NULL;
-}
-
 struct vec loop_take_hints(struct schedule *s, struct stmt *loop)
 {
 	struct vec hints = {0};

@@ -171,27 +171,6 @@ static bool turn_up(struct reversal *r)
 	return true;
 }
 
-/* Like loop_uncountable(), for loops that count down by one. */
-static const char *goes_down(struct reversal *r)
-{
-	const struct stmt *loop = r->loop;
-
-	if (!loop->declares)
-		return "its variable is declared outside";
-	if (!type_is_int(r->type) || !r->type->is_signed || r->type->rank < RANK_INT ||
-	    loop->slot[SLOT_BOUND].e->type != r->type)
-		return "it counts down, and not in one signed type";
-	if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		return "there is a pragma before it";
-	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
-		if (expr_pinned(r->s->analyses, loop->slot[i].e))
-			return "its bounds must be evaluated just where they are";
-	if (effects_clobber(r->s->analyses, loop->first, loop->slot[SLOT_BOUND].e) ||
-	    effects_clobber(r->s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		return "the body may change its bounds";
-	return NULL;
-}
-
 static bool reverse_loop(struct schedule *s, const struct clause *clause, uint32_t at,
 			 struct stmt *loop)
 {
@@ -204,11 +183,11 @@ static bool reverse_loop(struct schedule *s, const struct clause *clause, uint32
 	bool done;
 
 	r.type = type_unqualified(s->ir->types, loop->sym->type);
-	why = up ? loop_uncountable(s, loop) : goes_down(&r);
-	if (!why && up && effects_clobber(s->analyses, loop->first, loop->slot[SLOT_LO].e))
-		why = "the body may change its lower bound";
-	if (!why && effects_of(s->analyses, loop->first)->breaks)
-		why = "a break would leave out other iterations";
+	why = loop_lacks(s->analyses, loop,
+			 (up ? LOOP_COUNTABLE
+			     : LOOP_DECLARES | LOOP_SIGNED | LOOP_PLAIN | LOOP_FREE_HEADER |
+					  LOOP_KEEPS_BOUND) |
+				 LOOP_KEEPS_START | LOOP_NO_BREAK);
 	if (why)
 		return refuse(&r, why);
 	answer = deps_may_reverse(s->analyses, s->nest, loop);

@@ -3,6 +3,7 @@
 #define SCHEDULE_SCHEDULE_H
 
 #include "cunest/backend.h"
+#include "cunest/loop_form.h"
 #include "cunest/schedule.h"
 
 #include "bounds/relation.h"
@@ -284,11 +285,11 @@ bool expr_is_constant(struct ir *, const struct expr *);
 /* Does no iteration depend on another one of the same run, by proof or by what the user says?  Worth
  * noting in the loop before a clause makes subscripts of it that no proof gets through. */
 bool loop_is_independent(struct schedule *, const struct stmt *loop);
-/* Why a loop does not simply count up, in one integer type, by a constant, to a bound that stays;
- * or NULL. */
-const char *loop_uncountable(struct schedule *, const struct stmt *loop);
-/* Why a loop cannot go without taking along a pragma that a clause has put before it; or NULL. */
-const char *loop_hinted(const struct stmt *loop);
+/* It simply counts up, in one integer type, by a constant, to a bound that stays.  Pragmas that a clause has put before
+ * it may be there: where the loop goes, they are to be taken along. */
+#define LOOP_COUNTABLE                                                                  \
+	(LOOP_DECLARES | LOOP_UP | LOOP_ONE_TYPE | LOOP_USER_PLAIN | LOOP_FREE_HEADER | \
+	 LOOP_KEEPS_BOUND)
 /* The pragmas that clauses have put before it, to be put before it again where it stands then. */
 struct vec loop_take_hints(struct schedule *, struct stmt *loop);
 void loop_put_hints(const struct vec *hints, struct stmt *loop);

@@ -60,13 +60,9 @@ static __int128 step_of(const struct split *p)
 static bool fits(struct split *p)
 {
 	const struct stmt *loop = p->loop;
-	const struct effects *body = effects_of(p->s->analyses, loop->first);
-	const char *why = loop_uncountable(p->s, loop);
+	const char *why =
+		loop_lacks(p->s->analyses, loop, LOOP_COUNTABLE | LOOP_NO_BREAK | LOOP_NOT_ENTERED);
 
-	if (!why && body->breaks)
-		why = "a break would leave one tile only";
-	if (!why && body->label)
-		why = "a jump leads into it";
 	if (!why)
 		return true;
 	return schedule_refuse(p->s, DIAG_SCHEDULE, p->arg->span, "cannot %s '%s': %s", word(p),

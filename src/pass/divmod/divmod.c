@@ -12,6 +12,7 @@
  * about numbers that are not negative. */
 #include "divmod.h"
 
+#include "cunest/loop_form.h"
 #include "cunest/text.h"
 
 /* More than loops are ever nested: each iteration goes at most one loop out. */
@@ -19,21 +20,14 @@ enum { TURNS = 16 };
 
 bool divmod_counts(struct divmod *d, const struct stmt *loop)
 {
-	struct analyses *a = d->pass->analyses;
-	const struct type *type = type_unqualified(d->pass->ir->types, loop->sym->type);
-
-	if (!loop->declares || loop->cmp != EXPR_LT || !type_is_int(type) ||
-	    type->rank < RANK_INT || type_is_volatile(loop->sym->type) ||
-	    loop->sym->address_taken || !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) ||
-	    loop->slot[SLOT_LO].e->type != type || loop->slot[SLOT_BOUND].e->type != type ||
-	    (loop->prev && loop->prev->kind == STMT_PRAGMA))
-		return false;
-	for (unsigned i = SLOT_LO; i <= SLOT_BOUND; i++)
-		if (expr_pinned(a, loop->slot[i].e) || loop->slot[i].e->has & HAS_OPAQUE)
-			return false;
-	return !expr_mentions(loop->slot[SLOT_BOUND].e, loop->sym) &&
-	       !effects_clobber(a, loop->first, expr_sym(d->pass->ir, loop->sym)) &&
-	       !effects_clobber(a, loop->first, loop->slot[SLOT_BOUND].e);
+	return !loop_lacks(d->pass->analyses, loop,
+			   LOOP_COUNTS | LOOP_UP | LOOP_ONE_TYPE | LOOP_PLAIN | LOOP_FREE_HEADER |
+				   LOOP_KEEPS_BOUND) &&
+	       loop->cmp == EXPR_LT && !type_is_volatile(loop->sym->type) &&
+	       expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) &&
+	       loop->slot[SLOT_LO].e->type == loop->slot[SLOT_BOUND].e->type &&
+	       !((loop->slot[SLOT_LO].e->has | loop->slot[SLOT_BOUND].e->has) & HAS_OPAQUE) &&
+	       !expr_mentions(loop->slot[SLOT_BOUND].e, loop->sym);
 }
 
 bool divmod_is_block(const struct nest *n, const struct stmt *s)

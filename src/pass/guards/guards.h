@@ -123,8 +123,8 @@ bool guards_inside(struct guards *, struct stmt *loop);
 
 /* ---- guards_loop.c: parts of loops ---- */
 
-/* Why a loop is none that these passes take apart; or NULL. */
-const char *guards_uncountable(struct guards *, const struct stmt *loop);
+/* A loop that these rewrites take apart. */
+bool guards_countable(struct guards *, const struct stmt *loop);
 /* The first of the pragmas before a loop, or the loop. */
 struct stmt *guards_head(struct stmt *loop);
 /* min(a, b), max(a, b): functions in device code. */

@@ -231,8 +231,7 @@ bool guards_clip(struct guards *g, struct stmt *loop)
 	struct clip c = {.g = g, .loop = loop};
 	bool any = false;
 
-	if (loop->kind != STMT_FOR || guards_uncountable(g, loop) ||
-	    !tests_find(g, loop, &c.tests) || is_short(&c))
+	if (!guards_countable(g, loop) || !tests_find(g, loop, &c.tests) || is_short(&c))
 		return false;
 	c.lo = loop->slot[SLOT_LO].e;
 	c.bound = loop->slot[SLOT_BOUND].e;

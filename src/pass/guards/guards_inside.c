@@ -137,7 +137,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 {
 	const char *why;
 
-	if (loop->kind != STMT_FOR || guards_uncountable(g, loop) || loop->cmp != EXPR_LT ||
+	if (!guards_countable(g, loop) || loop->cmp != EXPR_LT ||
 	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || guards_head(loop) != loop ||
 	    loop->slot[SLOT_LO].e->type != loop->slot[SLOT_BOUND].e->type || is_part(loop) ||
 	    guards_in_rest(g, loop))
@@ -167,7 +167,7 @@ static bool add_worst(struct inside *s, struct stmt *loop, __int128 by, struct s
 	const struct expr *lo = loop->slot[SLOT_LO].e;
 	int64_t trips = guards_trips(s->g, loop);
 
-	if (guards_uncountable(s->g, loop) || trips < 1 || trips > TAPS_MOST ||
+	if (!guards_countable(s->g, loop) || trips < 1 || trips > TAPS_MOST ||
 	    effects_clobber(s->g->pass->analyses, s->top, lo))
 		return false;
 	return by < 0 ? terms_add_last(sum, loop, trips, by, &s->names)

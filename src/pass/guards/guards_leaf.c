@@ -102,7 +102,7 @@ static bool worst(struct leaves *s, const struct expr *e, bool truth, struct sum
 			i++;
 			continue;
 		}
-		if (by > 0 || guards_uncountable(s->g, loop))
+		if (by > 0 || !guards_countable(s->g, loop))
 			return false;
 		sum_take(sum, sum->term[i].e);
 		if (!add_last(s, loop, by, sum))

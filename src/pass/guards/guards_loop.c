@@ -3,25 +3,13 @@
 #include "guards.h"
 #include "../hoist_if/hoist_if.h"
 
-const char *guards_uncountable(struct guards *g, const struct stmt *loop)
-{
-	const struct type *type = type_unqualified(g->pass->ir->types, loop->sym->type);
-	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
-	const struct vec *writers = sym_writers(g->pass->analyses, loop->sym);
+#include "cunest/loop_form.h"
 
-	if (!loop->declares || writers->n != 1 || loop->sym->address_taken)
-		return "its variable is used outside of its header";
-	if (loop->cmp != EXPR_LT && loop->cmp != EXPR_LE)
-		return "it does not count up to a bound";
-	if (step->kind != EXPR_INT || expr_int(step) < 1)
-		return "its step is not a positive constant";
-	if (type->kind != TYPE_INT || !type->is_signed || type->rank < RANK_INT)
-		return "its variable is not of a signed type";
-	if (loop->slot[SLOT_BOUND].e->type != type)
-		return "its variable and its bound have different types";
-	if (effects_of(g->pass->analyses, loop->first)->label)
-		return "a jump leads into it";
-	return NULL;
+bool guards_countable(struct guards *g, const struct stmt *loop)
+{
+	return loop->kind == STMT_FOR &&
+	       !loop_lacks(g->pass->analyses, loop,
+			   LOOP_COUNTS | LOOP_UP | LOOP_SIGNED | LOOP_NOT_ENTERED);
 }
 
 struct stmt *guards_head(struct stmt *loop)

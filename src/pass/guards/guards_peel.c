@@ -57,7 +57,7 @@ static bool fits(struct peel *p)
 	struct stmt *loop = p->loop;
 	const struct expr *bound;
 
-	if (loop->kind != STMT_FOR || guards_uncountable(p->g, loop) || loop_trips(an, loop) >= 0 ||
+	if (!guards_countable(p->g, loop) || loop_trips(an, loop) >= 0 ||
 	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1))
 		return false;
 	bound = loop->slot[SLOT_BOUND].e;

@@ -213,7 +213,7 @@ bool guards_strip(struct guards *g, struct stmt *loop, bool run_time)
 {
 	struct leaves s;
 
-	if (loop->kind != STMT_FOR || guards_uncountable(g, loop))
+	if (!guards_countable(g, loop))
 		return false;
 	if (!leaves_find(g, loop, LEAVES_ALL, &s)) {
 		if (s.why && !run_time && is_hot(&s)) /* else its bounds are tried next */

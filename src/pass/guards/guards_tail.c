@@ -35,7 +35,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 	const struct expr *bound = loop->slot[SLOT_BOUND].e;
 	const char *why;
 
-	return loop->kind == STMT_FOR && !guards_uncountable(g, loop) && loop->cmp == EXPR_LT &&
+	return guards_countable(g, loop) && loop->cmp == EXPR_LT &&
 	       expr_is_int(expr_strip(loop->slot[SLOT_LO].e), 0) &&
 	       expr_int(expr_strip(loop->slot[SLOT_STEP].e)) > 1 &&
 	       loop_trips(g->pass->analyses, loop) < 0 && guards_movable(g, bound, loop, &why);

@@ -94,28 +94,15 @@ const struct binding *binding_around(const struct nest *nest, unsigned wanted, c
 /* It counts up by a constant, in one type, and its body ends where it ends. */
 static bool fits(struct schedule *s, struct span span, const char *name, const struct stmt *loop)
 {
-	const struct type *type = type_unqualified(s->ir->types, loop->sym->type);
 	const struct expr *step = expr_strip(loop->slot[SLOT_STEP].e);
-	const struct effects *body = effects_of(s->analyses, loop->first);
-	const char *why = NULL;
+	const char *why = loop_lacks(s->analyses, loop,
+				     LOOP_DECLARES | LOOP_UP | LOOP_ONE_TYPE | LOOP_PLAIN |
+					     LOOP_NO_BREAK | LOOP_NO_CONTINUE | LOOP_NOT_ENTERED);
 
-	if (!loop->declares)
-		why = "its variable is declared outside";
-	else if (loop->cmp != EXPR_LT && loop->cmp != EXPR_LE)
-		why = "it does not count up to a bound";
-	else if (step->kind != EXPR_INT || expr_int(step) < 1 || expr_int(step) > INT32_MAX)
-		why = "its step is not a positive constant";
-	else if (!type_is_int(type) || type->rank < RANK_INT ||
-		 loop->slot[SLOT_BOUND].e->type != type)
-		why = "its variable and its bound have different types";
-	else if (body->breaks || body->leaves)
+	if (!why && expr_int(step) > INT32_MAX)
+		why = "its step is too large";
+	if (!why && effects_of(s->analyses, loop->first)->leaves)
 		why = "a jump leaves it early";
-	else if (body->continues)
-		why = "a 'continue' would have no loop to go on with";
-	else if (body->label)
-		why = "a jump leads into it";
-	else if (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		why = "there is a pragma before it";
 	if (!why)
 		return true;
 	return schedule_refuse(s, DIAG_SCHEDULE, span, "cannot bind '%s': %s", name, why);

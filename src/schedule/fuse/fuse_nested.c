@@ -51,14 +51,10 @@ static bool fits(struct flat *f)
 {
 	for (unsigned i = 0; i < f->band.n; i++) {
 		const struct stmt *loop = f->band.loop[i];
-		const struct effects *body = effects_of(f->s->analyses, loop->first);
-		const char *why = loop_uncountable(f->s, loop);
+		const char *why =
+			loop_lacks(f->s->analyses, loop,
+				   LOOP_COUNTABLE | LOOP_PLAIN | LOOP_NO_BREAK | LOOP_NOT_ENTERED);
 
-		why = why ? why : loop_hinted(loop);
-		if (!why && body->breaks)
-			why = "a break would leave more than it does";
-		if (!why && body->label)
-			why = "a jump leads into it";
 		if (!why &&
 		    effects_clobber(f->s->analyses, f->band.loop[0]->first, loop->slot[SLOT_LO].e))
 			why = "the body may change its first index";
