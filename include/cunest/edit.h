@@ -51,4 +51,8 @@ void stmt_insert_after(struct stmt *at, struct stmt *);
 void stmt_remove(struct stmt *); /* keeps it whole, for insertion elsewhere */
 void stmt_replace(struct stmt *old, struct stmt *with);
 
+/* The first of the pragmas that are about the loop, or the loop. */
+struct stmt *loop_head(const struct stmt *loop);
+void loop_remove(struct stmt *loop); /* ... with them */
+
 #endif

@@ -137,11 +137,23 @@ void stmt_append(struct stmt *body, struct stmt *stmt)
 	link_between(body, body->last, stmt, NULL);
 }
 
+struct stmt *loop_head(const struct stmt *loop)
+{
+	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
+		loop = loop->prev;
+	return (struct stmt *)(uintptr_t)loop;
+}
+
+void loop_remove(struct stmt *loop)
+{
+	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
+		stmt_remove(loop->prev);
+	stmt_remove(loop);
+}
+
 void stmt_insert_ahead(struct stmt *at, struct stmt *stmt)
 {
-	while (at->prev && at->prev->kind == STMT_PRAGMA)
-		at = at->prev;
-	stmt_insert_before(at, stmt);
+	stmt_insert_before(loop_head(at), stmt);
 }
 
 void stmt_insert_before(struct stmt *at, struct stmt *stmt)

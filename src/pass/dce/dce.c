@@ -113,9 +113,10 @@ void dce_remove(struct dce *d, struct stmt *s)
 {
 	struct stmt *block = s->parent;
 
-	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA)
-		stmt_remove(s->prev);
-	stmt_remove(s);
+	if (s->kind == STMT_FOR)
+		loop_remove(s);
+	else
+		stmt_remove(s);
 	if (block->kind == STMT_BLOCK && !block->first && block->parent &&
 	    block->parent->kind == STMT_IF)
 		vec_push(d->pass->ir->arena, &d->emptied, block);

@@ -125,8 +125,6 @@ bool guards_inside(struct guards *, struct stmt *loop);
 
 /* A loop that these rewrites take apart. */
 bool guards_countable(struct guards *, const struct stmt *loop);
-/* The first of the pragmas before a loop, or the loop. */
-struct stmt *guards_head(struct stmt *loop);
 /* min(a, b), max(a, b): functions in device code. */
 const struct expr *guards_least(struct guards *, const struct expr *a, const struct expr *b);
 const struct expr *guards_most(struct guards *, const struct expr *a, const struct expr *b);
@@ -141,6 +139,8 @@ struct stmt *guards_copy(struct guards *, const struct stmt *);
 struct stmt *guards_fork(struct guards *, struct stmt *loop, const struct expr *cond);
 /* NULL: a copy of it is not too large; else why. */
 const char *guards_too_large(const struct guards *, const struct stmt *);
+/* NULL: a copy of the loop may do some of its iterations; else why.  With `barriers`, these may have barriers in them. */
+const char *guards_unshareable(struct guards *, struct stmt *loop, bool barriers);
 /* May e be in the header of the loop, or before it: it does not change in there, and can be
  * computed?  Else *why. */
 bool guards_movable(struct guards *, const struct expr *e, const struct stmt *loop,

@@ -61,7 +61,7 @@ static bool is_short(struct clip *c)
 {
 	int64_t trips = guards_trips(c->g, c->loop);
 
-	if (trips >= 0 && guards_head(c->loop) != c->loop)
+	if (trips >= 0 && loop_head(c->loop) != c->loop)
 		return true; /* the user asks for it unrolled */
 	return trips >= 0 && (trips <= UNROLLED || indexes_registers(c));
 }
@@ -143,7 +143,7 @@ static bool leaves(struct clip *c, const struct test *t)
 
 static void move_definitions(struct clip *c, const struct expr *e)
 {
-	struct stmt *head = guards_head(c->loop);
+	struct stmt *head = loop_head(c->loop);
 
 	for (unsigned i = 0; i < c->tests.names.n; i++) {
 		struct stmt *decl = (struct stmt *)(uintptr_t)c->tests.names.decl[i];
@@ -160,7 +160,7 @@ static void enclose(struct clip *c, const struct expr *e)
 {
 	struct func *func = c->g->nest->func;
 	struct stmt *choice = stmt_create(func, STMT_IF, 1);
-	struct stmt *block = stmt_create(func, STMT_BLOCK, 0), *s = guards_head(c->loop), *next;
+	struct stmt *block = stmt_create(func, STMT_BLOCK, 0), *s = loop_head(c->loop), *next;
 
 	move_definitions(c, e);
 	stmt_set(choice, SLOT_COND, e);

@@ -138,7 +138,7 @@ static bool fits(struct guards *g, struct stmt *loop)
 	const char *why;
 
 	if (!guards_countable(g, loop) || loop->cmp != EXPR_LT ||
-	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || guards_head(loop) != loop ||
+	    !expr_is_int(expr_strip(loop->slot[SLOT_STEP].e), 1) || loop_head(loop) != loop ||
 	    loop->slot[SLOT_LO].e->type != loop->slot[SLOT_BOUND].e->type || is_part(loop) ||
 	    guards_in_rest(g, loop))
 		return false;
@@ -381,15 +381,8 @@ static bool varies(const struct inside *s)
 
 static bool may_copy(struct inside *s)
 {
-	const struct effects *x = effects_of(s->g->pass->analyses, s->top->first);
-	const char *why = guards_uncopyable(s->g, s->top);
+	const char *why = guards_unshareable(s->g, s->top, false);
 
-	if (!why && (x->continues || x->breaks || x->label))
-		why = "a jump leaves its iteration";
-	if (!why && x->sync)
-		why = "there is a barrier in it";
-	if (!why)
-		why = guards_too_large(s->g, s->top);
 	return !why || missed(s, s->leaf[0].e, why);
 }
 

@@ -12,13 +12,6 @@ bool guards_countable(struct guards *g, const struct stmt *loop)
 			   LOOP_COUNTS | LOOP_UP | LOOP_SIGNED | LOOP_NOT_ENTERED);
 }
 
-struct stmt *guards_head(struct stmt *loop)
-{
-	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		loop = loop->prev;
-	return loop;
-}
-
 /* A nest of the host whose loops are bound becomes a kernel. */
 static bool on_device(const struct nest *n)
 {
@@ -129,4 +122,20 @@ const char *guards_too_large(const struct guards *g, const struct stmt *s)
 					   "it has %u statements, and copies of %u are allowed; "
 					   "cost(growth:%u) would allow it",
 					   more, most, more);
+}
+
+const char *guards_unshareable(struct guards *g, struct stmt *loop, bool barriers)
+{
+	struct analyses *an = g->pass->analyses;
+	const char *why = guards_uncopyable(g, loop);
+
+	if (!why && loop_lacks(an, loop, LOOP_NO_BREAK | LOOP_NO_CONTINUE | LOOP_NOT_ENTERED))
+		why = "a jump leaves its iteration";
+	for (unsigned i = SLOT_LO; effects_of(an, loop->first)->sync && i <= SLOT_BOUND && !why;
+	     i++)
+		if (!barriers)
+			why = "there is a barrier in it";
+		else if (uniform_expr(an, loop->slot[i].e, loop, NULL) != UNIFORM_BLOCK)
+			why = "there is a barrier in it, and its bounds may differ between threads";
+	return why ? why : guards_too_large(g, loop);
 }

@@ -114,20 +114,9 @@ static void add_leaves(struct peel *p, const struct expr *e)
 
 static bool may_peel(struct peel *p)
 {
-	struct analyses *an = p->g->pass->analyses;
-	const struct effects *x = effects_of(an, p->loop->first);
-	const char *why = guards_uncopyable(p->g, p->loop);
+	const char *why = guards_unshareable(p->g, p->loop, true);
 
-	if (why || x->continues || x->breaks)
-		return missed(p, why ? why : "a jump leaves its iteration");
-	why = guards_too_large(p->g, p->loop);
-	if (why)
-		return missed(p, why);
-	for (unsigned i = SLOT_LO; x->sync && i <= SLOT_BOUND; i++)
-		if (uniform_expr(an, p->loop->slot[i].e, p->loop, NULL) != UNIFORM_BLOCK)
-			return missed(p, "there is a barrier in it, and its bounds may differ "
-					 "between threads");
-	return true;
+	return !why || missed(p, why);
 }
 
 /* n > 0 */
@@ -175,7 +164,7 @@ static void put_last(struct peel *p, struct stmt *block, const struct expr *last
 
 static void rewrite(struct peel *p, const struct expr *last)
 {
-	struct stmt *head = guards_head(p->loop), *block = block_create(p), *next;
+	struct stmt *head = loop_head(p->loop), *block = block_create(p), *next;
 
 	if (loop_runs(p->g->pass->analyses, p->loop) == PROOF_YES) {
 		stmt_insert_after(p->loop, block);

@@ -93,17 +93,9 @@ static bool fits(struct guards *g, struct stmt *loop)
 
 static bool may_copy(struct leaves *s)
 {
-	const struct effects *x = effects_of(s->g->pass->analyses, s->top->first);
-	const char *why = guards_uncopyable(s->g, s->top);
+	const char *why = guards_unshareable(s->g, s->top, false);
 
-	if (why || x->continues || x->breaks || x->label)
-		return missed(s, why ? why : "a jump leaves its iteration");
-	if (x->sync)
-		return missed(s, "there is a barrier in it");
-	why = guards_too_large(s->g, s->top);
-	if (why)
-		return missed(s, why);
-	return true;
+	return !why || missed(s, why);
 }
 
 /* The end of the whole strips, and the condition under which it can be computed; NULL: always. */
@@ -213,7 +205,7 @@ static struct stmt *part_create(struct leaves *s, const struct expr *end, struct
 /* The pragmas before the loop, and the loop. */
 static void move_with_pragmas(struct stmt *loop, struct stmt *to)
 {
-	struct stmt *x = guards_head(loop), *next;
+	struct stmt *x = loop_head(loop), *next;
 
 	for (;; x = next) {
 		next = x->next;
@@ -238,7 +230,7 @@ static void split(struct leaves *s)
 	if (!name_is_unique(func, loop->sym)) {
 		struct stmt *scope = block_create(s);
 
-		stmt_insert_before(guards_head(loop), scope);
+		stmt_insert_before(loop_head(loop), scope);
 		move_with_pragmas(loop, scope);
 	}
 	stmt_insert_ahead(loop, decl);
@@ -248,7 +240,7 @@ static void split(struct leaves *s)
 		struct stmt *choice = stmt_create(func, STMT_IF, 1), *then = block_create(s);
 
 		stmt_set(choice, SLOT_COND, condition);
-		stmt_insert_before(guards_head(main), choice);
+		stmt_insert_before(loop_head(main), choice);
 		move_with_pragmas(main, then);
 		stmt_append(choice, then);
 	}

@@ -176,7 +176,7 @@ static struct stmt *branch_create(struct guards *g)
 struct stmt *guards_fork(struct guards *g, struct stmt *loop, const struct expr *cond)
 {
 	struct stmt *choice = stmt_create(g->nest->func, STMT_IF, 1);
-	struct stmt *whole, *rest, *first = guards_head(loop), *next;
+	struct stmt *whole, *rest, *first = loop_head(loop), *next;
 
 	stmt_set(choice, SLOT_COND, cond);
 	stmt_insert_before(first, choice);

@@ -43,19 +43,9 @@ static bool fits(struct guards *g, struct stmt *loop)
 
 static bool may_copy(struct leaves *s)
 {
-	struct analyses *an = s->g->pass->analyses;
-	const struct effects *x = effects_of(an, s->top->first);
-	const char *why = guards_uncopyable(s->g, s->top);
+	const char *why = guards_unshareable(s->g, s->top, true);
 
-	if (why || x->continues || x->breaks)
-		return missed(s, why ? why : "a jump leaves its iteration");
-	why = guards_too_large(s->g, s->top);
-	if (why)
-		return missed(s, why);
-	if (x->sync && uniform_expr(an, s->top->slot[SLOT_BOUND].e, s->top, NULL) != UNIFORM_BLOCK)
-		return missed(
-			s, "there is a barrier in it, and its bounds may differ between threads");
-	return true;
+	return !why || missed(s, why);
 }
 
 /* n / 16 * 16 */
@@ -112,7 +102,7 @@ bool guards_tail(struct guards *g, struct stmt *loop)
 			 full_end(&s));
 	full = expr_sym(g->pass->ir, decl->sym);
 	tail = tail_create(&s, full);
-	stmt_insert_before(guards_head(loop), decl);
+	stmt_insert_before(loop_head(loop), decl);
 	stmt_insert_after(loop, tail);
 	stmt_set(loop, SLOT_BOUND, full);
 	for (unsigned i = 0; i < s.n; i++)

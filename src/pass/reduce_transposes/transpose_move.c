@@ -23,9 +23,10 @@ void tr_set_sym(struct stmt *decl, struct sym *sym)
 
 void tr_take_out(struct stmt *s)
 {
-	while (s->kind == STMT_FOR && s->prev && s->prev->kind == STMT_PRAGMA)
-		stmt_remove(s->prev);
-	stmt_remove(s);
+	if (s->kind == STMT_FOR)
+		loop_remove(s);
+	else
+		stmt_remove(s);
 }
 
 /* ---- what else happens meanwhile ---- */

@@ -367,13 +367,6 @@ const struct expr *loop_enters(struct staging *st)
 	return expr_c_binary(ir, (enum expr_kind)loop->cmp, lo, bound);
 }
 
-struct stmt *loop_head(struct stmt *loop)
-{
-	while (loop->prev && loop->prev->kind == STMT_PRAGMA)
-		loop = loop->prev;
-	return loop;
-}
-
 void block_dissolve(struct stmt *block)
 {
 	while (block->first) {

@@ -67,8 +67,6 @@ bool returns_to_guards(struct staging *, const struct stmt *jump);
 
 /* k < p, as the loop asks before its first iteration. */
 const struct expr *loop_enters(struct staging *);
-/* The place where what is to run just before a loop goes: above its pragmas. */
-struct stmt *loop_head(struct stmt *loop);
 /* Its statements take its place. */
 void block_dissolve(struct stmt *block);
 /* place op= value -> sym op= value, in its bytes. */
