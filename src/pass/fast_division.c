@@ -310,7 +310,7 @@ static const struct expr *quotient(struct fast *f, const struct pair *p, const s
 /* ---- a quotient by name, and the remainder from it ---- */
 
 /* const int q = i / w; in this block, to which nothing else is ever assigned, and which may be
- * before the first use: no other variable of its name is read there. */
+ * before the first use: no other variable of its name is seen there. */
 static struct stmt *name_of(struct fast *f, const struct pair *p)
 {
 	for (unsigned i = 0; i < p->n; i++) {
@@ -320,7 +320,7 @@ static struct stmt *name_of(struct fast *f, const struct pair *p)
 		    s->slot[SLOT_VALUE].e == p->use[i].e && p->use[i].e->kind == EXPR_DIV &&
 		    type_unqualified(f->pass->ir->types, s->sym->type) == p->number->type &&
 		    single_definition(f->pass->analyses, s->sym) == s &&
-		    (s == p->use[0].stmt || name_is_unique(f->nest->func, s->sym)))
+		    (s == p->use[0].stmt || name_fits(f->nest->func, s->sym, s, f->block)))
 			return s;
 	}
 	return NULL;

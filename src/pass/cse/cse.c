@@ -238,8 +238,7 @@ static bool is_definition(struct cse *c, const struct use *u)
 
 	return (d->kind == STMT_DECL || (d->kind == STMT_ASSIGN && !d->op)) &&
 	       d->slot[0].e == u->o.e && !sym_escapes(c->pass->analyses, sym) &&
-	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type &&
-	       name_is_unique(c->nest->func, sym);
+	       type_unqualified(c->pass->ir->types, sym->type) == u->o.e->type;
 }
 
 /* The block that the variable can be named in; NULL: not known. */
@@ -281,8 +280,8 @@ static bool reuse_definition(struct cse *c, struct value *v, uint32_t i)
 	for (uint32_t k = i + 1; k < v->uses.n && k < i + TRIES; k++) {
 		struct use *o = v->uses.at[k];
 
-		if (o->taken || !stmt_within(o->at, scope) || !keeps_value(c, d, o) ||
-		    !still_holds(c, d, lasting, o))
+		if (o->taken || !stmt_within(o->at, scope) || sym_hidden(d->sym, o->at) ||
+		    !keeps_value(c, d, o) || !still_holds(c, d, lasting, o))
 			continue;
 		vec_push(c->pass->ir->arena, &later, o);
 		vec_push(c->pass->ir->arena, &class, o);

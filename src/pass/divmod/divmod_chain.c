@@ -346,8 +346,16 @@ static const struct expr *value_of(struct chained *c, const struct use *use)
 	return expr_binary(ir, EXPR_MOD, quotient(c, use->from), product_expr(ir, c->type, &rest));
 }
 
+static bool is_seen(const struct chained *c, const struct sym *sym)
+{
+	for (unsigned i = 0; i < c->nuses; i++)
+		if (sym_hidden(sym, c->use[i].stmt))
+			return false;
+	return true;
+}
+
 /* A declaration of the block that is just this quotient, and the first to need it: it gives the
- * name, unless that means something else in places. */
+ * name, unless that means something else where one is computed. */
 static bool is_name(const struct chained *c, const struct use *use)
 {
 	const struct stmt *s = use->stmt;
@@ -355,8 +363,7 @@ static bool is_name(const struct chained *c, const struct use *use)
 	return s->kind == STMT_DECL && s->parent == c->block && s->slot[SLOT_VALUE].e == use->e &&
 	       !use->digit.bounded && !s->sym->address_taken && s->sym->type->kind == TYPE_INT &&
 	       type_unqualified(c->d->pass->ir->types, s->sym->type) == c->type &&
-	       single_definition(c->d->pass->analyses, s->sym) == s &&
-	       name_is_unique(c->d->nest->func, s->sym);
+	       single_definition(c->d->pass->analyses, s->sym) == s && is_seen(c, s->sym);
 }
 
 static void replace(struct chained *c, struct use *use, const struct expr *by)

@@ -213,7 +213,7 @@ static struct stmt *definition_of(const struct levels *l, const struct part *par
 		    !type_is_volatile(s->sym->type) &&
 		    type_unqualified(p->ir->types, s->sym->type) == l->type &&
 		    sym_writers(p->analyses, s->sym)->n == 1 &&
-		    name_is_unique(l->d->nest->func, s->sym))
+		    name_fits(l->d->nest->func, s->sym, s, l->loop))
 			return s;
 	}
 	return NULL;
