@@ -244,7 +244,7 @@ static const struct sym *known_before(struct stride *s, const struct expr *e, co
 		if (d->kind == STMT_DECL && d->slot[SLOT_VALUE].e == e &&
 		    type_is_const(d->sym->type) &&
 		    type_unqualified(s->pass->ir->types, d->sym->type) == s->type &&
-		    name_is_unique(s->nest->func, d->sym) &&
+		    !sym_hidden(d->sym, s->loop) &&
 		    value_same(s->pass->analyses, s->step, d, at))
 			return d->sym;
 	return NULL;
