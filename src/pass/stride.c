@@ -244,27 +244,41 @@ static const struct sym *known_before(struct stride *s, const struct expr *e, co
 		if (d->kind == STMT_DECL && d->slot[SLOT_VALUE].e == e &&
 		    type_is_const(d->sym->type) &&
 		    type_unqualified(s->pass->ir->types, d->sym->type) == s->type &&
-		    !sym_hidden(d->sym, s->loop) &&
-		    value_same(s->pass->analyses, s->step, d, at))
+		    !sym_hidden(d->sym, s->loop) && value_same(s->pass->analyses, s->step, d, at))
 			return d->sym;
 	return NULL;
 }
 
-static bool is_name(const struct func *f, const char *name)
+/* Of a symbol that a pass has made: is its name seen here?  In another block there can be one like it. */
+static bool is_near(const struct stride *s, const struct sym *sym)
 {
-	for (uint32_t i = 0; i < f->syms.n; i++)
-		if (strcmp(((const struct sym *)f->syms.at[i])->name, name) == 0)
+	const struct vec *writers = sym_writers(s->pass->analyses, sym);
+	const struct stmt *scope =
+		writers->n ? ((const struct stmt *)writers->at[0])->parent : NULL;
+
+	while (scope && scope->kind == STMT_BLOCK && !scope->braced && scope->parent)
+		scope = scope->parent;
+	return scope && (stmt_within(s->loop, scope) || stmt_within(scope, s->loop));
+}
+
+static bool is_name(const struct stride *s, const char *name)
+{
+	const struct func *f = s->nest->func;
+
+	for (uint32_t i = 0; i < f->syms.n; i++) {
+		const struct sym *sym = f->syms.at[i];
+
+		if (strcmp(sym->name, name) == 0 && (!sym->fresh || is_near(s, sym)))
 			return true;
+	}
 	return false;
 }
 
 static const char *name_of(const struct stride *s)
 {
-	const struct func *f = s->nest->func;
-
-	if (!is_name(f, "stride"))
+	if (!is_name(s, "stride"))
 		return "stride";
-	if (s->step->kind == EXPR_SYM && !is_name(f, "step"))
+	if (s->step->kind == EXPR_SYM && !is_name(s, "step"))
 		return "step";
 	return arena_printf(s->pass->ir->arena, "%s_stride", s->loop->sym->name);
 }
